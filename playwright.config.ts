@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+import { browser } from "./e2e/browser.ts";
+
+const { executablePath, env } = browser();
+
+// Each story runs as a shopper on a cheap phone; those that look different on a desk say so themselves.
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "*.e2e.ts",
+  globalSetup: "./e2e/open-shop.ts",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    actionTimeout: 10_000,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    contextOptions: { reducedMotion: "reduce" },
+    // A trace shows more (`--trace on`), but recording it takes a fifth of the time.
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath,
+      env: { ...(process.env as Record<string, string>), ...env },
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+    },
+  },
+});
