@@ -1,0 +1,238 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { type PostgresAccount, postgresAccount } from "./postgres-account.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+
+const user = "labonno";
+const database = "labonno";
+const patience = 30_000;
+const farewell = 500;
+const longestSocketPath = 90;
+
+/** A running PostgreSQL of our own: how to reach it, and how to leave it. */
+export type EmbeddedPostgres = {
+  connection: pg.ClientConfig;
+  /** Whether it ran already: another process of this shop has it open, or one that was killed left it behind. */
+  joined: boolean;
+  /** The last process to leave stops the server; the others just go. */
+  leave: () => Promise<void>;
+};
+
+type Server = { pid: number; connection: pg.ClientConfig };
+
+/**
+ * Starts PostgreSQL on `DATA_DIR/postgres`, or joins the server that runs there already. Two servers on one folder
+ * cannot be: PostgreSQL's own lock file decides. It listens on a socket in a folder that only this user can enter,
+ * writes with fsync, and recovers by itself after a crash.
+ */
+export async function openEmbedded(dataDir: string, options: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true });
+  const account = postgresAccount(postgresBinaries(), path.join(path.resolve(dataDir), "postgres"));
+  await initialise(account);
+  const cluster = path.join(account.folder, "cluster");
+  const deadline = Date.now() + patience;
+  // By this name the last one to leave tells its own connections from others'.
+  const application_name = `labonno ${randomUUID()}`;
+  let exited: Promise<number | null> | null = null;
+  while (Date.now() < deadline) {
+    const server = runningServer(cluster);
+    const entrance = { ...server?.connection, application_name };
+    if (server && (await answers(entrance))) {
+      await createDatabase(entrance);
+      const connection = { ...entrance, database };
+      return { connection, joined: exited === null, leave: () => leave(cluster, application_name) };
+    }
+    if (!server && !exited) exited = startServer(account, options);
+    const code = exited && (await Promise.race([exited, sleep(50, "running" as const)]));
+    if (code !== null && code !== "running") {
+      // It may have lost the race against another process of this shop, or met a lock that a dead one left.
+      forgetDeadLock(cluster);
+      exited = null;
+      if (code !== 1) throw new Error(`PostgreSQL stopped while starting (${code}):\n${lastLines(account)}`);
+    }
+    await sleep(50);
+  }
+  throw new Error(`PostgreSQL did not start within ${patience / 1000} s:\n${lastLines(account)}`);
+}
+
+async function initialise(account: PostgresAccount): Promise<void> {
+  const cluster = path.join(account.folder, "cluster");
+  if (existsSync(cluster)) return;
+  makePrivate(account.folder, account);
+  // Made beside and renamed in one step: a start cut short leaves nothing half-made, and one of two starts wins.
+  const draft = path.join(account.folder, `draft-${randomUUID()}`);
+  const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
+  const child = launch(account, "initdb", [`--pgdata=${draft}`, `--username=${user}`, "--auth=trust", ...locale], {});
+  if ((await ended(child)) !== 0) throw new Error(`PostgreSQL's initdb failed:\n${lastLines(account)}`);
+  try {
+    renameSync(draft, cluster);
+  } catch (error) {
+    if (!existsSync(path.join(cluster, "PG_VERSION"))) throw error;
+    rmSync(draft, { recursive: true });
+  }
+}
+
+function startServer(account: PostgresAccount, options: Record<string, string>): Promise<number | null> {
+  const settings = {
+    listen_addresses: "",
+    unix_socket_directories: socketFolder(account),
+    unix_socket_permissions: "0700",
+    jit: "off",
+    // No statement and no row value in the log: they hold names and phone numbers.
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    ...options,
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  // Detached: Ctrl-C at the shop must not reach the server before the shop has finished its last answers.
+  const child = launch(account, "postgres", ["-D", path.join(account.folder, "cluster"), ...args], { detached: true });
+  child.unref();
+  return ended(child);
+}
+
+function launch(account: PostgresAccount, program: string, args: string[], options: SpawnOptions) {
+  const log = openSync(path.join(account.folder, "postgres.log"), "a", 0o600);
+  const [command = "", ...rest] = [...account.prefix, path.join(account.binaries, "bin", program), ...args];
+  // Not the environment: PGOPTIONS, PGDATA or a foreign LD_LIBRARY_PATH of the user's must not change the server.
+  const env = { PATH: process.env.PATH, LC_ALL: "C.UTF-8", TZ: "UTC" };
+  return spawn(command, rest, { cwd: "/", env, stdio: ["ignore", log, log], ...account.owner, ...options });
+}
+
+function ended(child: ReturnType<typeof spawn>): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 128));
+  });
+}
+
+/** Reads PostgreSQL's own lock file: line 1 its pid, line 4 the port, line 5 the socket's folder. */
+function runningServer(cluster: string): Server | null {
+  const lines = readLock(cluster);
+  const pid = Number(lines?.[0]);
+  const port = Number(lines?.[3]);
+  const host = lines?.[4];
+  if (!pid || !port || !host || !isAlive(pid) || isForeign(pid)) return null;
+  return { pid, connection: { host, port, user, database: "postgres" } };
+}
+
+function readLock(cluster: string): string[] | null {
+  try {
+    return readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Whether a number that a dead server left in its lock belongs to some other program by now, as after a reboot. */
+function isForeign(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() !== "postgres";
+  } catch {
+    // No /proc on this system, or the process went away meanwhile.
+    return false;
+  }
+}
+
+/** Removes such a lock: PostgreSQL itself would take the other program for a server and refuse to start. */
+function forgetDeadLock(cluster: string): void {
+  const pid = Number(readLock(cluster)?.[0]);
+  if (pid && isForeign(pid)) rmSync(path.join(cluster, "postmaster.pid"), { force: true });
+}
+
+async function answers(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function createDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [database]);
+    if (rowCount === 0) await client.query(`create database ${database}`);
+  } catch (error) {
+    // 42P04, 23505: another process of this shop made it in the same moment.
+    if (!["42P04", "23505"].includes((error as { code?: string }).code ?? "")) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function leave(cluster: string, ownName: string): Promise<void> {
+  const server = runningServer(cluster);
+  if (!server || (await othersStay(server.connection, ownName))) return;
+  process.kill(server.pid, "SIGINT");
+  const deadline = Date.now() + patience;
+  while (isAlive(server.pid) && readLock(cluster) && Date.now() < deadline) await sleep(20);
+}
+
+/** Whether another process has the server open: one that is leaving in the same moment is gone a moment later. */
+async function othersStay(connection: pg.ClientConfig, ownName: string): Promise<boolean> {
+  for (const deadline = Date.now() + farewell; Date.now() < deadline; await sleep(50))
+    if (!(await hasOtherClients(connection, ownName))) return false;
+  return true;
+}
+
+async function hasOtherClients(connection: pg.ClientConfig, ownName: string): Promise<boolean> {
+  const client = new pg.Client(connection);
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    // A connection of ours that was just closed may linger in the list for a moment.
+    const others = `select from pg_stat_activity
+                     where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $1`;
+    return (await client.query(others, [ownName])).rowCount !== 0;
+  } catch {
+    return true;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** A folder that only this user can enter, with a path short enough for a socket (the kernel allows 107 bytes). */
+function socketFolder(account: PostgresAccount): string {
+  const near = path.join(account.folder, "run");
+  const far = `labonno-${createHash("sha256").update(account.folder).digest("hex").slice(0, 12)}`;
+  const folder = Buffer.byteLength(near) <= longestSocketPath ? near : path.join(os.tmpdir(), far);
+  makePrivate(folder, account);
+  return folder;
+}
+
+function makePrivate(folder: string, account: PostgresAccount): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (account.owner) chownSync(folder, account.owner.uid, account.owner.gid);
+  const { uid, mode } = statSync(folder);
+  const owner = account.owner?.uid ?? process.getuid?.() ?? uid;
+  if (uid !== owner || (mode & 0o077) !== 0) throw new Error(`${folder} must belong to this user alone (chmod 700)`);
+}
+
+function lastLines(account: PostgresAccount): string {
+  try {
+    return readFileSync(path.join(account.folder, "postgres.log"), "utf8").split("\n").slice(-12).join("\n");
+  } catch {
+    return "(no log)";
+  }
+}

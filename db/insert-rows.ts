@@ -1,0 +1,30 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/**
+ * `insert into …` for many rows, which all name the same columns; `on conflict` and `returning` may follow. The rows go
+ * as one JSON parameter: quicker than a parameter for each value, and not bounded by PostgreSQL's 65,535 of them.
+ */
+export function insertRows<Table extends PgTable>(table: Table, rows: Table["$inferInsert"][]): SQL {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in (rows[0] ?? {}));
+  const named = sql.join(
+    columns.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  const json = rows.map((row: Record<string, unknown>) =>
+    Object.fromEntries(columns.map(([name, column]) => [column.name, row[name]])),
+  );
+  return sql`
+    insert into ${table} (${named})
+    select ${named} from json_populate_recordset(null::${table}, ${JSON.stringify(json)}::json)`;
+}
+
+/** For `do update set`: each of these columns becomes what was to be inserted. */
+export function asInserted<Table extends PgTable>(table: Table, names: readonly (keyof Table["$inferInsert"])[]): SQL {
+  const columns = getTableColumns(table);
+  const set = names.map((name) => sql.identifier(columns[name as string]?.name ?? ""));
+  return sql.join(
+    set.map((column) => sql`${column} = excluded.${column}`),
+    sql`, `,
+  );
+}

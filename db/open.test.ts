@@ -1,0 +1,36 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "./open.ts";
+
+test("a database that nobody answers for is named, with the mend and without its password", async () => {
+  const opening = openDatabase({ url: "postgres://labonno:secret@localhost:1/shop", dataDir: "unused" });
+  await expect(opening).rejects.toThrow(/^DATABASE_URL is not usable: localhost:1 answered "ECONNREFUSED"/);
+  await expect(opening).rejects.not.toThrow("secret");
+});
+
+test("a shop that was quiet for a while keeps its database when an import beside it ends", async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-quiet-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const shop = await openDatabase({ url: null, dataDir });
+  // The pool lets idle connections go after ten seconds.
+  await sleep(11_000);
+  const beside = await openDatabase({ url: null, dataDir });
+  await beside.close();
+  expect((await shop.pool.query("select 1 as still")).rows).toEqual([{ still: 1 }]);
+  await shop.close();
+});
+
+test("a process that was the only one stops the database as it goes, however many connections it had", async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-last-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  for (let round = 0; round < 3; round += 1) {
+    const shop = await openDatabase({ url: null, dataDir });
+    expect(shop.joined).toBe(false);
+    await Promise.all(Array.from({ length: 20 }, () => shop.pool.query("select pg_sleep(0.05)")));
+    await shop.close();
+    expect(existsSync(path.join(dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
+  }
+});

@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  symlinkSync,
+} from "node:fs";
+import path from "node:path";
+
+/** How PostgreSQL's programs are started: what stands before the command, and as whom. */
+export type PostgresAccount = {
+  prefix: string[];
+  owner: { uid: number; gid: number } | null;
+  binaries: string;
+  folder: string;
+};
+
+// Every Debian has these two; initdb wants an account with a name.
+const inNamespace = ["unshare", "--user", "--map-user=1", "--map-group=1"];
+const nobody = { uid: 65534, gid: 65534 };
+const sharedHome = "/var/lib/labonno";
+
+/**
+ * PostgreSQL refuses to run as root. An ordinary user runs it as himself. Root puts on another name inside a user
+ * namespace, which keeps root's own reach (a closed home above the data does not matter); where namespaces are
+ * forbidden, it runs as `nobody`, with programs and data moved to where `nobody` can reach them.
+ */
+export function postgresAccount(binaries: string, folder: string): PostgresAccount {
+  if (process.getuid?.() !== 0) return { prefix: [], owner: null, binaries, folder };
+  if (spawnSync("unshare", [...inNamespace.slice(1), "true"]).status === 0) {
+    return { prefix: inNamespace, owner: null, binaries, folder };
+  }
+  return { prefix: [], owner: nobody, binaries: reachableBinaries(binaries), folder: reachableFolder(folder) };
+}
+
+function reachableBinaries(binaries: string): string {
+  if (canReach(path.join(binaries, "bin", "postgres"))) return binaries;
+  const { version } = JSON.parse(readFileSync(path.join(binaries, "..", "package.json"), "utf8")) as {
+    version: string;
+  };
+  const copy = path.join(sharedHome, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  // Copied beside and renamed in one step: a copy cut short is never taken for a whole one.
+  const draft = `${copy}-${process.pid}`;
+  cpSync(binaries, draft, { recursive: true, verbatimSymlinks: true });
+  renameSync(draft, copy);
+  return copy;
+}
+
+function reachableFolder(folder: string): string {
+  // Moved at an earlier start: the link tells where to.
+  if (existsSync(folder) && lstatSync(folder).isSymbolicLink()) return realpathSync(folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chownSync(folder, nobody.uid, nobody.gid);
+  if (canReach(folder)) return folder;
+  const elsewhere = path.join(sharedHome, `data-${createHash("sha256").update(folder).digest("hex").slice(0, 8)}`);
+  mkdirSync(sharedHome, { recursive: true, mode: 0o755 });
+  mkdirSync(elsewhere, { recursive: true, mode: 0o700 });
+  chownSync(elsewhere, nobody.uid, nobody.gid);
+  spawnSync("rmdir", [folder]);
+  symlinkSync(elsewhere, folder);
+  return elsewhere;
+}
+
+function canReach(place: string): boolean {
+  return spawnSync("test", ["-x", place], { ...nobody, cwd: "/" }).status === 0;
+}

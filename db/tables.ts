@@ -1,0 +1,192 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import type { ProductAttributes } from "../shop/catalog/schema.ts";
+import type { DeliveryArea } from "../shop/delivery/rules.ts";
+import type { Language } from "../shop/language.ts";
+import type { Paisa } from "../shop/money.ts";
+import type { OrderStatus } from "../shop/orders/rules.ts";
+
+// The tables as the code sees them. The migrations make them; tables.test.ts holds the two against each other.
+
+const money = (name: string) => bigint(name, { mode: "number" }).$type<Paisa>();
+const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull().default(sql`now()`);
+
+export const images = pgTable("images", {
+  id: text("id").primaryKey(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  widths: integer("widths").array().notNull(),
+  createdAt: moment("created_at"),
+});
+
+export const categories = pgTable("categories", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  nameBn: text("name_bn").notNull(),
+  position: smallint("position").notNull(),
+  imageId: text("image_id"),
+});
+
+export const brands = pgTable("brands", {
+  id: text("id").primaryKey(),
+  slug: text("slug").notNull(),
+  name: text("name").notNull(),
+});
+
+export const products = pgTable("products", {
+  id: text("id").primaryKey(),
+  slug: text("slug").notNull(),
+  categoryId: text("category_id").notNull(),
+  brandId: text("brand_id").notNull(),
+  nameEn: text("name_en"),
+  nameBn: text("name_bn"),
+  shortDescriptionEn: text("short_description_en"),
+  shortDescriptionBn: text("short_description_bn"),
+  descriptionEn: text("description_en"),
+  descriptionBn: text("description_bn"),
+  howToUseEn: text("how_to_use_en"),
+  howToUseBn: text("how_to_use_bn"),
+  materialEn: text("material_en"),
+  materialBn: text("material_bn"),
+  originEn: text("origin_en"),
+  originBn: text("origin_bn"),
+  ingredients: text("ingredients"),
+  attributes: jsonb("attributes").$type<ProductAttributes>().notNull().default({}),
+  expiryMonths: smallint("expiry_months"),
+  status: text("status").$type<"published" | "hidden" | "deleted">().notNull().default("published"),
+  isNew: boolean("is_new").notNull().default(false),
+  featured: boolean("featured").notNull().default(false),
+  price: money("price")
+    .notNull()
+    .default(0 as Paisa),
+  listPrice: money("list_price"),
+  highestPrice: money("highest_price")
+    .notNull()
+    .default(0 as Paisa),
+  inStock: boolean("in_stock").notNull().default(false),
+  ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
+  ratingCount: integer("rating_count").notNull().default(0),
+  pick: doublePrecision("pick").notNull().default(sql`random()`),
+  search: text("search").notNull().default(""),
+  source: text("source"),
+  sourceKey: text("source_key"),
+  createdAt: moment("created_at"),
+  updatedAt: moment("updated_at"),
+});
+
+export const productImages = pgTable(
+  "product_images",
+  {
+    productId: text("product_id").notNull(),
+    position: smallint("position").notNull(),
+    imageId: text("image_id").notNull(),
+    altEn: text("alt_en"),
+    altBn: text("alt_bn"),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
+export const variants = pgTable("variants", {
+  id: text("id").primaryKey(),
+  productId: text("product_id").notNull(),
+  position: smallint("position").notNull(),
+  sku: text("sku").notNull(),
+  nameEn: text("name_en"),
+  nameBn: text("name_bn"),
+  swatch: text("swatch"),
+  price: money("price").notNull(),
+  listPrice: money("list_price"),
+  stock: integer("stock"),
+  imageId: text("image_id"),
+  deleted: boolean("deleted").notNull().default(false),
+});
+
+export const orders = pgTable("orders", {
+  id: text("id").primaryKey(),
+  number: text("number").notNull(),
+  status: text("status").$type<OrderStatus>().notNull().default("pending"),
+  language: text("language").$type<Language>().notNull(),
+  fullName: text("full_name").notNull(),
+  phone: text("phone").notNull(),
+  email: text("email"),
+  address: text("address").notNull(),
+  city: text("city").notNull(),
+  zip: text("zip"),
+  district: text("district"),
+  area: text("area"),
+  note: text("note"),
+  deliveryArea: text("delivery_area").$type<DeliveryArea>().notNull(),
+  deliverFrom: date("deliver_from", { mode: "string" }).notNull(),
+  deliverTo: date("deliver_to", { mode: "string" }).notNull(),
+  subtotal: money("subtotal").notNull(),
+  discount: money("discount")
+    .notNull()
+    .default(0 as Paisa),
+  shippingCost: money("shipping_cost").notNull(),
+  total: money("total").notNull(),
+  userId: text("user_id"),
+  placedAt: moment("placed_at"),
+});
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    orderId: text("order_id").notNull(),
+    position: smallint("position").notNull(),
+    productId: text("product_id").notNull(),
+    variantId: text("variant_id").notNull(),
+    nameEn: text("name_en"),
+    nameBn: text("name_bn"),
+    variantNameEn: text("variant_name_en"),
+    variantNameBn: text("variant_name_bn"),
+    sku: text("sku").notNull(),
+    imageId: text("image_id"),
+    unitPrice: money("unit_price").notNull(),
+    quantity: integer("quantity").notNull(),
+    stockTaken: boolean("stock_taken").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+export const orderEvents = pgTable("order_events", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text("order_id").notNull(),
+  status: text("status").$type<OrderStatus>().notNull(),
+  at: moment("at"),
+  byRole: text("by_role").$type<"shopper" | "staff" | "system">().notNull(),
+  byName: text("by_name"),
+});
+
+export const idempotencyKeys = pgTable("idempotency_keys", {
+  key: text("key").primaryKey(),
+  requestHash: text("request_hash").notNull(),
+  orderId: text("order_id").notNull(),
+  createdAt: moment("created_at"),
+});
+
+export const contactMessages = pgTable("contact_messages", {
+  id: text("id").primaryKey(),
+  fullName: text("full_name").notNull(),
+  email: text("email").notNull(),
+  message: text("message").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  createdAt: moment("created_at"),
+});
+
+export const shopSettings = pgTable("shop_settings", {
+  id: boolean("id").primaryKey().default(true),
+  value: jsonb("value").$type<unknown>().notNull(),
+  updatedAt: moment("updated_at"),
+});

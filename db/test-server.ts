@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres: { host: string; port: number; user: string } | { url: string };
+  }
+}
+
+/** One PostgreSQL for the whole test run, with a migrated template that each test's own database is cloned from. */
+export default async function startTestServer({ provide }: TestProject) {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    await makeTemplate({ connectionString: given });
+    provide("postgres", { url: given });
+    return;
+  }
+  const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-test-"));
+  const embedded = await openEmbedded(folder, { max_connections: "200" });
+  await makeTemplate(embedded.connection);
+  const { host = "", port = 0, user = "" } = embedded.connection;
+  provide("postgres", { host, port, user: String(user) });
+  return async () => {
+    await embedded.leave();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(connection: pg.ClientConfig): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query("drop database if exists labonno_template");
+  await admin.query("create database labonno_template template template0 encoding 'UTF8'");
+  await admin.end();
+  const pool = new pg.Pool(inDatabase(connection, "labonno_template"));
+  await migrate(pool);
+  await pool.end();
+}
+
+/** The same server, another database. */
+export function inDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (!connection.connectionString) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}

@@ -1,0 +1,26 @@
+import type { Database } from "./open.ts";
+
+const attempts = 5;
+// 40P01: two transactions waited for each other and PostgreSQL ended this one. 40001: it could not be put in order.
+// 23505: another one took the same unique value (a slug) in the same moment; the next look sees it.
+const worthAnotherTry = new Set(["40P01", "40001", "23505"]);
+
+/** Runs `work` in one transaction; all of it holds or none. Tries again where it lost a race against another one. */
+export async function transaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (attempt === attempts || !worthAnotherTry.has(postgresCode(error) ?? "")) throw error;
+    }
+  }
+}
+
+/** PostgreSQL's code of an error, also where the query builder wrapped it. */
+export function postgresCode(error: unknown): string | null {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code } = each as { code?: unknown };
+    if (typeof code === "string" && code.length === 5) return code;
+  }
+  return null;
+}
