@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { type Picture, type PictureRow, toPicture } from "../catalog/queries.ts";
+import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../delivery/rules.ts";
+import { type Language, type Localized, localize } from "../language.ts";
+import { type Paisa, paisa, sum, times } from "../money.ts";
+import type { ShopSettings } from "../settings/schema.ts";
+import type { Shop } from "../shop.ts";
+import type { QuoteRequest, SentLine } from "./schema.ts";
+
+/** Why a line cannot be ordered as it stands. */
+export type LineProblem = "product-gone" | "variant-needed" | "out-of-stock" | "not-enough";
+
+/** A line at today's price. `left` is how many are to be had, null where that is not counted. */
+type QuotedLine = {
+  productId: string;
+  variantId: string | null;
+  path: string;
+  name: Localized | null;
+  variantName: Localized | null;
+  swatch: string | null;
+  picture: Picture | null;
+  price: Paisa;
+  listPrice: Paisa | null;
+  quantity: number;
+  lineTotal: Paisa;
+  left: number | null;
+  problem: LineProblem | null;
+};
+
+/** What a cart costs now, delivered to one of the two areas. Lines with a problem count nothing. */
+export type Quote = {
+  lines: QuotedLine[];
+  subtotal: Paisa;
+  discount: Paisa;
+  shippingCost: Paisa;
+  total: Paisa;
+  deliveryArea: DeliveryArea;
+  deliverFrom: string;
+  deliverTo: string;
+};
+
+/** A variant as a cart or an order meets it, whether it can still be bought or not. */
+export type OfferedVariant = {
+  productId: string;
+  variantId: string;
+  published: boolean;
+  nameEn: string | null;
+  nameBn: string | null;
+  variantNameEn: string | null;
+  variantNameBn: string | null;
+  sku: string;
+  swatch: string | null;
+  price: Paisa;
+  listPrice: Paisa | null;
+  stock: number | null;
+  picture: PictureRow | null;
+};
+
+/** Prices a cart from the catalogue: the only place where subtotal, shipping and total come from. */
+export async function quoteCart(shop: Shop, asked: QuoteRequest, language: Language): Promise<Quote> {
+  const [settings, offered] = await Promise.all([shop.settings(), offeredVariants(shop.db, asked.lines)]);
+  return priceLines(asked.lines, offered, { area: asked.deliveryArea, settings, now: shop.now(), language });
+}
+
+/** The sums behind a quote, without the database: shared by the quote and by the order. */
+export function priceLines(
+  lines: SentLine[],
+  offered: OfferedVariant[],
+  terms: { area: DeliveryArea; settings: ShopSettings; now: Date; language: Language },
+): Quote {
+  const priced = lines.map((line) => priceLine(line, offered, terms.language));
+  const subtotal = sum(priced.map((line) => line.lineTotal));
+  const orderable = priced.some((line) => line.problem === null);
+  const shippingCost = orderable ? deliveryCharge(terms.area, terms.settings.deliveryCharges) : paisa(0);
+  const window = deliveryWindow(terms.area, terms.settings.deliveryDays, terms.now);
+  return {
+    lines: priced,
+    subtotal,
+    discount: paisa(0),
+    shippingCost,
+    total: sum([subtotal, shippingCost]),
+    deliveryArea: terms.area,
+    deliverFrom: window.from,
+    deliverTo: window.to,
+  };
+}
+
+function priceLine(line: SentLine, offered: OfferedVariant[], language: Language): QuotedLine {
+  const choices = offered.filter((variant) => variant.productId === line.productId && variant.published);
+  const variant = line.variantId
+    ? choices.find((choice) => choice.variantId === line.variantId)
+    : choices.length === 1
+      ? choices[0]
+      : undefined;
+  const shown = variant ?? choices[0];
+  const problem = problemOf(line, choices, variant);
+  const price = shown?.price ?? paisa(0);
+  return {
+    productId: line.productId,
+    variantId: variant?.variantId ?? line.variantId ?? null,
+    path: `/product/${line.productId}`,
+    name: shown ? localize({ en: shown.nameEn, bn: shown.nameBn }, language) : null,
+    variantName: variant ? localize({ en: variant.variantNameEn, bn: variant.variantNameBn }, language) : null,
+    swatch: variant?.swatch ?? null,
+    picture: toPicture(shown?.picture ?? null, language),
+    price,
+    listPrice: shown?.listPrice ?? null,
+    quantity: line.quantity,
+    lineTotal: problem === null ? times(price, line.quantity) : paisa(0),
+    left: variant?.stock ?? null,
+    problem,
+  };
+}
+
+function problemOf(line: SentLine, choices: OfferedVariant[], variant: OfferedVariant | undefined): LineProblem | null {
+  if (choices.length === 0) return "product-gone";
+  if (!variant) return line.variantId ? "product-gone" : "variant-needed";
+  if (variant.stock === 0) return "out-of-stock";
+  if (variant.stock !== null && variant.stock < line.quantity) return "not-enough";
+  return null;
+}
+
+/**
+ * The variants that the lines may mean. With `lock` the rows stay as they are until the transaction ends; they are
+ * locked in one order (by id), so that two baskets never wait for each other.
+ */
+export async function offeredVariants(db: Database, lines: SentLine[], lock = false): Promise<OfferedVariant[]> {
+  if (lines.length === 0) return [];
+  const productIds = [...new Set(lines.map((line) => line.productId))];
+  const { rows } = await db.execute<OfferedVariant>(sql`
+    select v.product_id as "productId", v.id as "variantId", p.status = 'published' as published,
+           p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn", v.name_bn as "variantNameBn",
+           v.sku, v.swatch, v.price, v.list_price as "listPrice", v.stock,
+           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
+                                     'altEn', p.name_en, 'altBn', p.name_bn)
+              from images i where i.id = coalesce(v.image_id,
+                (select pi.image_id from product_images pi where pi.product_id = p.id order by pi.position limit 1))) as picture
+      from variants v join products p on p.id = v.product_id
+     where v.product_id = any(${sql.param(productIds)}) and not v.deleted
+     order by v.id ${lock ? sql`for no key update of v` : sql``}`);
+  return rows;
+}

@@ -1,0 +1,93 @@
+/** The most of one variant that goes into a cart: more is a wholesale talk, not a click. */
+export const highestQuantity = 99;
+/** The most lines a cart holds. */
+export const mostLines = 100;
+
+/** A cart line as the browser keeps it (specification.txt §3). Its price is what was shown then; the server's counts. */
+export type CartLine = {
+  productId: string;
+  variantId: string | null;
+  name: string;
+  image: string[];
+  price: number;
+  quantity: number;
+  addedAt: string;
+};
+
+/** Whole number from 1 to `highestQuantity`, whatever was asked (specification.txt §9: never below 1). */
+export function allowedQuantity(asked: number): number {
+  return Number.isFinite(asked) ? Math.min(highestQuantity, Math.max(1, Math.trunc(asked))) : 1;
+}
+
+/**
+ * Reads a kept cart in any form the shop ever wrote: our own; the old shop's with numbers wrapped as
+ * `{"$numberInt":"3"}`, `Price` for `price`, `image` or `images` as list or single URL. What is no line is left out,
+ * lines of the same variant become one.
+ */
+export function readCart(kept: unknown): CartLine[] {
+  const lines = new Map<string, CartLine>();
+  for (const entry of Array.isArray(kept) ? kept : []) {
+    const line = readLine(entry);
+    if (!line) continue;
+    const key = lineKey(line);
+    const before = lines.get(key);
+    lines.set(key, before ? { ...before, quantity: allowedQuantity(before.quantity + line.quantity) } : line);
+    if (lines.size === mostLines) break;
+  }
+  return [...lines.values()];
+}
+
+export function lineKey(line: { productId: string; variantId: string | null }): string {
+  return `${line.productId}/${line.variantId ?? ""}`;
+}
+
+/** The cart with one more line; the same variant again adds to its quantity. */
+export function withLine(lines: CartLine[], line: CartLine): CartLine[] {
+  return readCart([...lines, line]);
+}
+
+/** How many pieces there are in all: the number on the badge. */
+export function countPieces(lines: { quantity: number }[]): number {
+  return lines.reduce((count, line) => count + line.quantity, 0);
+}
+
+function readLine(entry: unknown): CartLine | null {
+  if (typeof entry !== "object" || entry === null) return null;
+  const fields = entry as Record<string, unknown>;
+  const productId = readId(fields.productId);
+  if (!productId) return null;
+  const quantity = readNumber(fields.quantity);
+  const price = readNumber(fields.price ?? fields.Price);
+  return {
+    productId,
+    variantId: readId(fields.variantId),
+    name: typeof fields.name === "string" ? fields.name.slice(0, 300) : "",
+    image: readImages(fields.image ?? fields.images),
+    price: price !== null && price >= 0 ? price : 0,
+    quantity: allowedQuantity(quantity ?? 1),
+    addedAt: typeof fields.addedAt === "string" ? fields.addedAt.slice(0, 40) : "",
+  };
+}
+
+function readId(value: unknown): string | null {
+  const id = typeof value === "object" && value !== null && "$oid" in value ? value.$oid : value;
+  return typeof id === "string" && /^[\w-]{1,64}$/.test(id) ? id : null;
+}
+
+/** Reads a number, a number written as text, or one that MongoDB's export wrapped (`$numberInt`, `$numberDouble`, …). */
+export function readNumber(value: unknown): number | null {
+  const plain = unwrapped(value);
+  const number = typeof plain === "string" && plain.trim() !== "" ? Number(plain) : plain;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+}
+
+function unwrapped(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const wrap = ["$numberInt", "$numberLong", "$numberDouble", "$numberDecimal"].find((name) => name in value);
+  return wrap ? (value as Record<string, unknown>)[wrap] : null;
+}
+
+function readImages(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.filter((url): url is string => typeof url === "string" && url.length <= 2000).slice(0, 5);
+}

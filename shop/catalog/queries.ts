@@ -1,0 +1,242 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Language, Localized } from "../language.ts";
+import { localize } from "../language.ts";
+import type { Paisa } from "../money.ts";
+import type { Shop } from "../shop.ts";
+import type { CategoryName, ProductSort } from "./schema.ts";
+
+/** A picture of the image store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width. */
+export type Picture = { id: string; width: number; height: number; widths: number[]; alt: Localized };
+
+/** What a list shows of a product. Prices are the cheapest variant's. */
+export type ProductCard = {
+  id: string;
+  path: string;
+  name: Localized;
+  brand: string;
+  price: Paisa;
+  listPrice: Paisa | null;
+  /** Whether its variants differ in price. */
+  fromPrice: boolean;
+  inStock: boolean;
+  isNew: boolean;
+  rating: number | null;
+  ratingCount: number;
+  picture: Picture | null;
+  swatches: { name: Localized; color: string }[];
+  /** The variant that "Add to cart" means where there is no choice. */
+  onlyVariantId: string | null;
+};
+
+export type ProductList = { products: ProductCard[]; total: number; page: number; pages: number };
+
+export type ProductFilter = { category?: CategoryName | undefined; brand?: string | undefined; q?: string | undefined };
+
+export type CategoryTile = {
+  name: CategoryName;
+  /** Its name in the asked language. */
+  title: string;
+  path: string;
+  products: number;
+  picture: Picture | null;
+};
+
+export type PictureRow = {
+  id: string;
+  width: number;
+  height: number;
+  widths: number[];
+  altEn: string | null;
+  altBn: string | null;
+};
+
+type CardRow = {
+  id: string;
+  name_en: string | null;
+  name_bn: string | null;
+  brand: string;
+  price: Paisa;
+  list_price: Paisa | null;
+  highest_price: Paisa;
+  in_stock: boolean;
+  is_new: boolean;
+  rating_sum: number;
+  rating_count: number;
+  picture: PictureRow | null;
+  variants: { id: string; nameEn: string | null; nameBn: string | null; swatch: string | null }[] | null;
+};
+
+const cardColumns = sql`
+  p.id, p.name_en, p.name_bn, b.name as brand, p.price, p.list_price, p.highest_price, p.in_stock, p.is_new,
+  p.rating_sum, p.rating_count,
+  (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
+                            'altEn', pi.alt_en, 'altBn', pi.alt_bn)
+     from product_images pi join images i on i.id = pi.image_id
+    where pi.product_id = p.id order by pi.position limit 1) as picture,
+  (select json_agg(json_build_object('id', v.id, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch)
+                   order by v.position)
+     from variants v where v.product_id = p.id and not v.deleted) as variants`;
+
+const orders: Record<ProductSort, SQL> = {
+  newest: sql`p.created_at desc, p.id`,
+  price: sql`p.price, p.id`,
+  "-price": sql`p.price desc, p.id`,
+};
+
+/** One page of the published products, from page 1; a page past the end is the last one. */
+export async function listProducts(
+  shop: Shop,
+  asked: ProductFilter & { sort: ProductSort; page: number; limit: number },
+  language: Language,
+): Promise<ProductList> {
+  const where = matching(asked);
+  const total = await countProducts(shop, where);
+  const pages = Math.max(1, Math.ceil(total / asked.limit));
+  const page = Math.min(asked.page, pages);
+  const { rows } = await shop.db.execute<CardRow>(
+    sql`select ${cardColumns} from products p join brands b on b.id = p.brand_id where ${where}
+        order by ${listOrder(asked)} limit ${asked.limit} offset ${(page - 1) * asked.limit}`,
+  );
+  return { products: rows.map((row) => toCard(row, language)), total, page, pages };
+}
+
+/** The condition on `products p join brands b` that a filter means; only published products ever match. */
+export function matching({ category, brand, q }: ProductFilter): SQL {
+  const conditions = [sql`p.status = 'published'`];
+  if (category) conditions.push(sql`p.category_id = (select id from categories where name = ${category})`);
+  if (brand) conditions.push(sql`lower(b.name) = lower(${brand})`);
+  if (q) conditions.push(sql`p.search %> ${plainQuery(q)}`);
+  return sql.join(conditions, sql` and `);
+}
+
+export async function countProducts(shop: Shop, where: SQL): Promise<number> {
+  const { rows } = await shop.db.execute<{ total: number }>(
+    sql`select count(*)::int as total from products p join brands b on b.id = p.brand_id where ${where}`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** The order of a list; what was searched for comes nearest first. */
+export function listOrder({ q, sort }: { q?: string | undefined; sort: ProductSort }): SQL {
+  return q ? sql`word_similarity(${plainQuery(q)}, p.search) desc, ${orders[sort]}` : orders[sort];
+}
+
+function plainQuery(q: string): string {
+  return q.normalize("NFC").toLowerCase().trim();
+}
+
+const featuredMinutes = 10;
+
+/**
+ * A fresh pick of products in stock, the same for everybody for some minutes (`GET /products-random`): points that
+ * follow from the clock are thrown on the line of `products.pick`, each takes the next product.
+ */
+export async function pickFeatured(shop: Shop, count: number, language: Language): Promise<ProductCard[]> {
+  const ids = await pickIds(shop, count);
+  const { rows } = await shop.db.execute<CardRow>(
+    sql`select ${cardColumns} from products p join brands b on b.id = p.brand_id
+         where p.id = any(${sql.param(ids)}) and p.status = 'published' order by md5(p.id || ${ids[0] ?? ""})`,
+  );
+  return rows.map((row) => toCard(row, language));
+}
+
+/** The ids behind `pickFeatured`. */
+export async function pickIds(shop: Shop, count: number): Promise<string[]> {
+  const round = Math.floor(shop.now().getTime() / (featuredMinutes * 60_000));
+  const { rows } = await shop.db.execute<{ id: string }>(sql`
+    select id from (
+      select n, (select p.id from products p where p.status = 'published' and p.in_stock
+                and p.pick >= ('x' || substr(md5(${round}::text || '-' || n), 1, 8))::bit(32)::bigint / 4294967296.0
+               order by p.pick limit 1) as id
+        from generate_series(1, ${count * 4}::int) n) points
+     where id is not null group by id order by min(n) limit ${count}`);
+  if (rows.length >= count) return rows.map((row) => row.id);
+  // A small shop: the points met the same products again and again.
+  const few = await shop.db.execute<{ id: string }>(sql`
+    select p.id from products p where p.status = 'published' and p.in_stock
+     order by md5(${round}::text || p.id) limit ${count}`);
+  return few.rows.map((row) => row.id);
+}
+
+/** Other published products of the same category, nearest in price first. */
+export async function relatedProducts(
+  shop: Shop,
+  productId: string,
+  count: number,
+  language: Language,
+): Promise<ProductCard[]> {
+  const { rows } = await shop.db.execute<CardRow>(sql`
+    with this as (select category_id, price from products where id = ${productId})
+    select ${cardColumns} from (
+      (select o.* from products o, this where o.status = 'published' and o.in_stock and o.category_id = this.category_id
+          and o.price >= this.price and o.id <> ${productId} order by o.price, o.id limit ${count})
+      union all
+      (select o.* from products o, this where o.status = 'published' and o.in_stock and o.category_id = this.category_id
+          and o.price < this.price order by o.price desc, o.id limit ${count})) p
+      join brands b on b.id = p.brand_id, this
+     order by abs(p.price - this.price), p.id limit ${count}`);
+  return rows.map((row) => toCard(row, language));
+}
+
+/** The five categories in their order, with their pictures and how many products each has. */
+export async function listCategories(shop: Shop, language: Language): Promise<CategoryTile[]> {
+  const { rows } = await shop.db.execute<{
+    id: string;
+    name: CategoryName;
+    name_bn: string;
+    products: number;
+    picture: PictureRow | null;
+  }>(sql`
+    select c.id, c.name, c.name_bn,
+           (select count(*)::int from products p where p.category_id = c.id and p.status = 'published') as products,
+           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
+                                     'altEn', c.name, 'altBn', c.name_bn)
+              from images i where i.id = c.image_id) as picture
+      from categories c order by c.position`);
+  return rows.map((row) => ({
+    name: row.name,
+    title: language === "bn" ? row.name_bn : row.name,
+    path: `/${row.id}`,
+    products: row.products,
+    picture: toPicture(row.picture, language),
+  }));
+}
+
+export function toPicture(row: PictureRow | null, language: Language): Picture | null {
+  if (!row) return null;
+  const { altEn, altBn, ...picture } = row;
+  return { ...picture, alt: localize({ en: altEn, bn: altBn }, language) ?? { text: "", language } };
+}
+
+function toCard(row: CardRow, language: Language): ProductCard {
+  const variants = row.variants ?? [];
+  const swatches = variants.flatMap(({ swatch, nameEn, nameBn }) => {
+    const name = localize({ en: nameEn, bn: nameBn }, language);
+    return swatch && name ? [{ name, color: swatch }] : [];
+  });
+  return {
+    id: row.id,
+    path: `/product/${row.id}`,
+    name: nameOf(row, language),
+    brand: row.brand,
+    price: row.price,
+    listPrice: row.list_price,
+    fromPrice: row.highest_price > row.price,
+    inStock: row.in_stock,
+    isNew: row.is_new,
+    rating: ratingOf(row),
+    ratingCount: row.rating_count,
+    picture: toPicture(row.picture, language),
+    swatches,
+    onlyVariantId: variants.length === 1 ? (variants[0]?.id ?? null) : null,
+  };
+}
+
+export function nameOf(row: { name_en: string | null; name_bn: string | null }, language: Language): Localized {
+  return localize({ en: row.name_en, bn: row.name_bn }, language) ?? { text: "", language };
+}
+
+/** The average of the stars with one decimal; null before the first review. */
+export function ratingOf(row: { rating_sum: number; rating_count: number }): number | null {
+  return row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10;
+}

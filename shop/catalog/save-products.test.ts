@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { brands, images, products, variants } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { fromTaka } from "../money.ts";
+import { placeOrder } from "../orders/place-order.ts";
+import { trackOrder } from "../orders/queries.ts";
+import { orderRequest } from "../orders/schema.ts";
+import { guest } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import { productDraft, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { getProduct } from "./product-queries.ts";
+import { type ProductDraft, saveProducts } from "./save-products.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+});
+
+const golap = variantDraft({ sku: "LIP-GOLAP", name: { en: "Golap", bn: null } });
+const bokul = variantDraft({ sku: "LIP-BOKUL", name: { en: "Bokul", bn: null } });
+const imported = { source: "old-shop", sourceKey: "42", variants: [golap, bokul] };
+
+function save(...drafts: Partial<ProductDraft>[]) {
+  return transaction(shop.db, (tx) => saveProducts(tx, drafts.map(productDraft)));
+}
+
+describe("a product saved again", () => {
+  test("is changed, not doubled", async () => {
+    const [first] = await save(imported);
+    const dearer = { ...golap, price: fromTaka(120), listPrice: fromTaka(150), stock: 3 };
+    const [again] = await save({
+      ...imported,
+      name: { en: "Golap Lipstick", bn: null },
+      category: "Skincare",
+      variants: [dearer, bokul],
+    });
+    expect([first?.created, again]).toEqual([true, { id: first?.id, created: false }]);
+    expect(await shop.db.$count(products)).toBe(1);
+    expect(await shop.db.$count(variants)).toBe(2);
+    expect(await getProduct(shop, first?.id ?? "", "en")).toMatchObject({
+      name: { text: "Golap Lipstick" },
+      category: "Skincare",
+      price: 10_000,
+      variants: [{ sku: "LIP-GOLAP", price: 12_000, listPrice: 15_000, left: 3 }, { sku: "LIP-BOKUL" }],
+    });
+  });
+
+  test("keeps its address, its age and its variants' ids", async () => {
+    const { productId, variantIds } = await stockProduct(shop, {
+      ...imported,
+      createdAt: new Date("2020-01-01T00:00:00Z"),
+    });
+    const before = await getProduct(shop, productId, "en");
+    const after = await stockProduct(shop, {
+      ...imported,
+      name: { en: "Another name", bn: null },
+      createdAt: new Date(),
+    });
+    expect(after).toEqual({ productId, variantIds });
+    expect(await getProduct(shop, productId, "en")).toMatchObject({ slug: before?.slug, createdAt: before?.createdAt });
+  });
+
+  test("shows in its sums what its variants now cost and hold", async () => {
+    const { productId } = await stockProduct(shop, imported);
+    await save({
+      ...imported,
+      variants: [variantDraft({ sku: "LIP-GOLAP", price: fromTaka(80), listPrice: fromTaka(90), stock: 0 })],
+    });
+    expect(await getProduct(shop, productId, "en")).toMatchObject({ price: 8_000, listPrice: 9_000, inStock: false });
+  });
+
+  test("comes back into the shop when it had been deleted", async () => {
+    const { productId } = await stockProduct(shop, imported);
+    await shop.db.update(products).set({ status: "deleted" });
+    await save(imported);
+    expect(await getProduct(shop, productId, "en")).not.toBeNull();
+  });
+
+  test("under another source is another product, and without one always a new one", async () => {
+    const other = { ...imported, source: "another-shop", variants: [variantDraft()] };
+    await save(imported, other, {}, {});
+    await save(imported, other);
+    expect(await shop.db.$count(products)).toBe(4);
+  });
+});
+
+describe("a shade that is no longer named", () => {
+  test("leaves the shop but stays in the orders it was sold in", async () => {
+    const { productId, variantIds } = await stockProduct(shop, imported);
+    const billingDetails = { fullName: "Rina", phone: "01712345678", address: "House 12", city: "Dhaka" };
+    const items = [{ productId, variantId: variantIds[1], quantity: 1 }];
+    const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: 160 });
+    const { number } = await placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
+
+    await save({ ...imported, variants: [golap] });
+    expect((await getProduct(shop, productId, "en"))?.variants.map((variant) => variant.sku)).toEqual(["LIP-GOLAP"]);
+    const order = await trackOrder(shop, { number, phone: "+8801712345678" });
+    expect(order?.lines).toMatchObject([{ variantId: variantIds[1], sku: "LIP-BOKUL", variantNameEn: "Bokul" }]);
+  });
+
+  test("is itself again when it is named once more", async () => {
+    const { productId, variantIds } = await stockProduct(shop, imported);
+    await save({ ...imported, variants: [golap] });
+    await save({ ...imported, variants: [bokul, golap] });
+    expect((await getProduct(shop, productId, "en"))?.variants.map((variant) => variant.id)).toEqual([
+      variantIds[1],
+      variantIds[0],
+    ]);
+  });
+});
+
+describe("a SKU", () => {
+  test("that belongs to another product is refused, and nothing of it all is saved", async () => {
+    await save(imported);
+    const refusal = await save({}, { variants: [variantDraft({ sku: "LIP-GOLAP", price: fromTaka(1) })] }).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ code: "invalid-input", fields: { sku: "taken" } });
+    expect(await shop.db.$count(products)).toBe(1);
+    expect(await shop.db.query.variants.findFirst({ where: eq(variants.sku, "LIP-GOLAP") })).toMatchObject({
+      price: 10_000,
+    });
+  });
+
+  test("is made where none is given, and is never given twice", async () => {
+    await save({ variants: [variantDraft(), variantDraft()] }, { variants: [variantDraft()] });
+    const skus = (await shop.db.select({ sku: variants.sku }).from(variants)).map((row) => row.sku);
+    expect(new Set(skus).size).toBe(3);
+  });
+});
+
+test("of seven pictures the first five are kept, in their order", async () => {
+  const ids = ["one", "two", "three", "four", "five", "six", "seven"];
+  await shop.db.insert(images).values(ids.map((id) => ({ id, width: 800, height: 1000, widths: [800] })));
+  const pictures = ids.map((imageId) => ({ imageId, alt: { en: imageId, bn: null } }));
+  const { productId } = await stockProduct(shop, { ...imported, pictures });
+  const shown = async () => (await getProduct(shop, productId, "en"))?.pictures.map((picture) => picture.id);
+  expect(await shown()).toEqual(ids.slice(0, 5));
+  await save({ ...imported, pictures: pictures.slice(5) });
+  expect(await shown()).toEqual(["six", "seven"]);
+});
+
+test("one brand however it is written, and two of one name have two addresses", async () => {
+  await save({ brand: "Kashful" }, { brand: "KASHFUL " }, { brand: "কাশফুল" });
+  expect(await shop.db.$count(brands)).toBe(2);
+  const slugs = (await shop.db.select({ slug: products.slug }).from(products)).map((row) => row.slug);
+  expect(new Set(slugs).size).toBe(3);
+});
+
+test("ten of the same name saved at the same moment are ten products, nobody is turned away", async () => {
+  const tenOf = (name: string) =>
+    Promise.all(Array.from({ length: 10 }, () => save({ brand: "New brand", name: { en: name, bn: null } })));
+  const saved = [...(await tenOf("Soap")), ...(await tenOf("Serum"))].flat();
+  expect(new Set(saved.map((product) => product.id)).size).toBe(20);
+  expect(await shop.db.$count(brands)).toBe(1);
+});
+
+test("nothing to save is nothing done", async () => {
+  expect(await save()).toEqual([]);
+});

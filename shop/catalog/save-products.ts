@@ -1,0 +1,171 @@
+import { inArray, sql } from "drizzle-orm";
+import { asInserted, insertRows } from "../../db/insert-rows.ts";
+import type { Database } from "../../db/open.ts";
+import { brands, productImages, products } from "../../db/tables.ts";
+import { newId } from "../id.ts";
+import type { Paisa } from "../money.ts";
+import { picturesPerProduct, searchText, slugOf } from "./rules.ts";
+import { saveVariants } from "./save-variants.ts";
+import type { CategoryName, ProductAttributes } from "./schema.ts";
+import { summarizeProducts } from "./summary.ts";
+
+export type Texts = { en: string | null; bn: string | null };
+
+export type VariantDraft = {
+  /** Null: one is made from the product's id and the variant's name. */
+  sku: string | null;
+  name: Texts;
+  swatch: string | null;
+  price: Paisa;
+  listPrice: Paisa | null;
+  /** Null: not counted. */
+  stock: number | null;
+  imageId: string | null;
+};
+
+/** A product as it is to be. With `source` and `sourceKey`, saving again changes the same product. */
+export type ProductDraft = {
+  source: string | null;
+  sourceKey: string | null;
+  category: CategoryName;
+  brand: string;
+  name: Texts;
+  shortDescription: Texts;
+  description: Texts;
+  howToUse: Texts;
+  material: Texts;
+  origin: Texts;
+  ingredients: string | null;
+  attributes: ProductAttributes;
+  expiryMonths: number | null;
+  isNew: boolean;
+  featured: boolean;
+  createdAt: Date | null;
+  status: "published" | "hidden";
+  /** At most five are kept (specification.txt §5). Null: the product keeps those it has. */
+  pictures: { imageId: string; alt: Texts }[] | null;
+  variants: VariantDraft[];
+};
+
+export type SavedProduct = { id: string; created: boolean };
+
+/**
+ * Saves up to some hundred products in a few statements, in the caller's transaction; answers them in the same order.
+ * A variant that a draft no longer names leaves the shop but stays with its past orders. Refuses a SKU that belongs to
+ * another product (`invalid-input`, field `sku`).
+ */
+export async function saveProducts(tx: Database, drafts: ProductDraft[]): Promise<SavedProduct[]> {
+  if (drafts.length === 0) return [];
+  const brandIds = await saveBrands(
+    tx,
+    drafts.map((draft) => draft.brand),
+  );
+  const saved = await saveRows(tx, drafts, brandIds);
+  const ids = saved.map((product) => product.id);
+  await savePictures(tx, ids, drafts);
+  await saveVariants(tx, saved, drafts);
+  await summarizeProducts(tx, ids);
+  return saved;
+}
+
+async function saveBrands(tx: Database, names: string[]): Promise<Map<string, string>> {
+  const bySlug = new Map(names.map((name) => [brandSlug(name), name]));
+  const rows = [...bySlug].map(([slug, name]) => ({ id: newId(), slug, name }));
+  await tx.insert(brands).values(rows).onConflictDoNothing();
+  const kept = await tx
+    .select()
+    .from(brands)
+    .where(inArray(brands.slug, [...bySlug.keys()]));
+  return new Map(kept.map((brand) => [brand.slug, brand.id]));
+}
+
+function brandSlug(name: string): string {
+  return slugOf(name) || name.normalize("NFC").trim().toLowerCase();
+}
+
+// All but what a product keeps when it is saved again: its address, where it came from, since when it is there.
+const changing = [
+  ...(["categoryId", "brandId", "nameEn", "nameBn", "shortDescriptionEn", "shortDescriptionBn"] as const),
+  ...(["descriptionEn", "descriptionBn", "howToUseEn", "howToUseBn", "materialEn", "materialBn"] as const),
+  ...(["originEn", "originBn", "ingredients", "attributes", "expiryMonths", "isNew", "featured"] as const),
+  ...(["status", "search"] as const),
+];
+
+async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<string, string>): Promise<SavedProduct[]> {
+  const categories = await tx.execute<{ id: string; name: string }>(sql`select id, name from categories`);
+  const categoryIds = new Map(categories.rows.map((row) => [row.name, row.id]));
+  const slugs = await freeSlugs(tx, drafts);
+  const rows = drafts.map((draft, index) => ({
+    id: newId(),
+    slug: slugs[index] ?? newId(),
+    categoryId: categoryIds.get(draft.category) ?? "",
+    brandId: brandIds.get(brandSlug(draft.brand)) ?? "",
+    nameEn: draft.name.en,
+    nameBn: draft.name.bn,
+    shortDescriptionEn: draft.shortDescription.en,
+    shortDescriptionBn: draft.shortDescription.bn,
+    descriptionEn: draft.description.en,
+    descriptionBn: draft.description.bn,
+    howToUseEn: draft.howToUse.en,
+    howToUseBn: draft.howToUse.bn,
+    materialEn: draft.material.en,
+    materialBn: draft.material.bn,
+    originEn: draft.origin.en,
+    originBn: draft.origin.bn,
+    ingredients: draft.ingredients,
+    attributes: draft.attributes,
+    expiryMonths: draft.expiryMonths,
+    isNew: draft.isNew,
+    featured: draft.featured,
+    source: draft.source,
+    sourceKey: draft.sourceKey,
+    status: draft.status,
+    search: searchOf(draft),
+    createdAt: draft.createdAt ?? new Date(),
+  }));
+  const kept = await tx.execute<{ id: string; source: string | null; source_key: string | null }>(sql`
+    ${insertRows(products, rows)}
+    on conflict (source, source_key) where source is not null
+    do update set ${asInserted(products, changing)}, updated_at = now()
+    returning id, source, source_key`);
+  const bySource = new Map(kept.rows.map((row) => [JSON.stringify([row.source, row.source_key]), row.id]));
+  return rows.map((row) => {
+    const id = row.source === null ? row.id : (bySource.get(JSON.stringify([row.source, row.sourceKey])) ?? row.id);
+    return { id, created: id === row.id };
+  });
+}
+
+function searchOf(draft: ProductDraft): string {
+  const shades = draft.variants.flatMap(({ name }) => [name.en, name.bn]);
+  const { name, brand, category, shortDescription } = draft;
+  return searchText([name.en, name.bn, brand, category, shortDescription.en, shortDescription.bn, ...shades]);
+}
+
+/** A readable slug for each draft; where one is taken, a few letters keep it apart. */
+async function freeSlugs(tx: Database, drafts: ProductDraft[]): Promise<string[]> {
+  const wanted = drafts.map((draft) => slugOf(draft.name.en ?? "") || "product");
+  const rows = await tx.select({ slug: products.slug }).from(products).where(inArray(products.slug, wanted));
+  const taken = new Set(rows.map((row) => row.slug));
+  return wanted.map((slug) => {
+    const free = taken.has(slug) ? `${slug}-${newId().slice(0, 6).toLowerCase()}` : slug;
+    taken.add(free);
+    return free;
+  });
+}
+
+async function savePictures(tx: Database, ids: string[], drafts: ProductDraft[]): Promise<void> {
+  const told = drafts.flatMap(({ pictures }, index) => (pictures ? [{ productId: ids[index] ?? "", pictures }] : []));
+  if (told.length === 0) return;
+  await tx.delete(productImages).where(
+    inArray(
+      productImages.productId,
+      told.map(({ productId }) => productId),
+    ),
+  );
+  const rows = told.flatMap(({ productId, pictures }) =>
+    pictures.slice(0, picturesPerProduct).map(({ imageId, alt }, position) => {
+      return { productId, position, imageId, altEn: alt.en, altBn: alt.bn };
+    }),
+  );
+  if (rows.length > 0) await tx.insert(productImages).values(rows);
+}

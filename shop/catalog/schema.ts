@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { parseTaka } from "../money.ts";
+
+export const categoryNames = ["Skincare", "Makeup", "Fragrance", "Hair Care", "Accessories"] as const;
+
+export type CategoryName = (typeof categoryNames)[number];
+
+/** Reads a category as people and the old shop write it: any case, `Haircare` for `Hair Care` (specification.txt §2). */
+export const categoryName = z.pipe(
+  z.string().check(z.maxLength(40)),
+  z.transform((written, context): CategoryName => {
+    const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
+    const found = categoryNames.find((name) => plain(name) === plain(written));
+    if (found) return found;
+    context.issues.push({ code: "invalid_value", values: [...categoryNames], input: written });
+    return z.NEVER;
+  }),
+);
+
+const words = z.array(z.string().check(z.maxLength(40)));
+
+/** What a product is like. Lists hold the words of demo and import (`dry`, `acne`, `matte`). */
+export const productAttributes = z.object({
+  skinType: z.optional(words),
+  hairType: z.optional(words),
+  concern: z.optional(words),
+  finish: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  volume: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+});
+
+export type ProductAttributes = z.infer<typeof productAttributes>;
+
+const highestPrice = 1_000_000_000;
+
+/** Money as it is sent: taka with at most two decimals, as number or text, not negative; becomes paisa. */
+export const takaAmount = z.pipe(
+  z.union([z.number(), z.string().check(z.trim(), z.maxLength(20))]),
+  z.transform((taka, context) => {
+    const amount = parseTaka(taka);
+    if (amount !== null && amount >= 0) return amount;
+    context.issues.push({ code: "custom", message: "amount-invalid", input: taka });
+    return z.NEVER;
+  }),
+);
+
+/** A price: an amount of at most ten million taka. */
+export const takaPrice = takaAmount.check(z.refine((amount) => amount <= highestPrice, { error: "amount-invalid" }));
+
+export const productSorts = ["newest", "price", "-price"] as const;
+
+export type ProductSort = (typeof productSorts)[number];

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { summarizeProducts } from "./summary.ts";
+
+export type Pieces = { variantId: string; quantity: number };
+
+type Moved = { productId: string; stock: number; quantity: number };
+
+/**
+ * Takes pieces off the shelf, one entry a variant. Answers false, with nothing taken for good (the caller rolls back),
+ * when any of them is not there. Variants whose stock is not counted are not given here.
+ */
+export async function takeStock(tx: Database, pieces: Pieces[]): Promise<boolean> {
+  if (pieces.length === 0) return true;
+  const { rows } = await tx.execute<Moved>(sql`
+    update variants v set stock = v.stock - t.quantity
+      from unnest(${sql.param(pieces.map((piece) => piece.variantId))}::text[],
+                  ${sql.param(pieces.map((piece) => piece.quantity))}::int[]) as t (id, quantity)
+     where v.id = t.id and v.stock >= t.quantity
+    returning v.product_id as "productId", v.stock, t.quantity`);
+  if (rows.length < pieces.length) return false;
+  await noteStockState(
+    tx,
+    rows.filter((row) => row.stock === 0),
+  );
+  return true;
+}
+
+/** Puts pieces back on the shelf, after a cancelled or returned order. */
+export async function giveStockBack(tx: Database, pieces: Pieces[]): Promise<void> {
+  if (pieces.length === 0) return;
+  const ids = sql.param(pieces.map((piece) => piece.variantId));
+  await tx.execute(sql`select from variants where id = any(${ids}) order by id for no key update`);
+  const { rows } = await tx.execute<Moved>(sql`
+    update variants v set stock = v.stock + t.quantity
+      from unnest(${ids}::text[], ${sql.param(pieces.map((piece) => piece.quantity))}::int[]) as t (id, quantity)
+     where v.id = t.id and v.stock is not null
+    returning v.product_id as "productId", v.stock, t.quantity`);
+  await noteStockState(
+    tx,
+    rows.filter((row) => row.stock === row.quantity),
+  );
+}
+
+/** Only where a variant ran out or came back can the product's own state have changed. */
+async function noteStockState(tx: Database, changed: Moved[]): Promise<void> {
+  if (changed.length > 0)
+    await summarizeProducts(
+      tx,
+      changed.map((row) => row.productId),
+    );
+}

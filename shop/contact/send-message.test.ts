@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { contactMessages } from "../../db/tables.ts";
+import { type TestShop, testShop } from "../test-shop.ts";
+import { sendMessage } from "./send-message.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+});
+
+const letter = { fullName: "Rina Akter", email: "rina@example.com", message: "Is the serum fresh?" };
+
+const kept = async () => (await shop.db.select().from(contactMessages)).map((row) => row.message);
+const tooOften = { code: "too-many-requests" };
+
+async function sendFive(): Promise<void> {
+  for (let count = 1; count <= 5; count += 1)
+    await sendMessage(shop, { ...letter, message: `Question ${count}` }, "en");
+}
+
+test("a message is kept with its language", async () => {
+  await sendMessage(shop, letter, "bn");
+  expect(await shop.db.select().from(contactMessages)).toMatchObject([{ ...letter, language: "bn" }]);
+});
+
+test("a robot is thanked and its message thrown away", async () => {
+  await sendMessage(shop, { ...letter, website: "https://spam.example" }, "en");
+  expect(await kept()).toEqual([]);
+});
+
+test("the same words twice are kept once, also when pressed twice at the same moment", async () => {
+  await Promise.all(Array.from({ length: 8 }, () => sendMessage(shop, letter, "en")));
+  await sendMessage(shop, letter, "en");
+  expect(await kept()).toEqual([letter.message]);
+});
+
+test("the sixth message within the hour is refused, another address is still heard", async () => {
+  await sendFive();
+  await expect(sendMessage(shop, letter, "en")).rejects.toMatchObject(tooOften);
+  await sendMessage(shop, { ...letter, email: "mina@example.com" }, "en");
+  expect(await kept()).toHaveLength(6);
+});
+
+test("large letters in the address or fifty at once do not get around that", async () => {
+  await sendFive();
+  await expect(sendMessage(shop, { ...letter, email: "RINA@example.com" }, "en")).rejects.toMatchObject(tooOften);
+  const many = Array.from({ length: 50 }, (_, count) =>
+    sendMessage(shop, { ...letter, email: "mina@example.com", message: `${count}` }, "en"),
+  );
+  const answers = await Promise.allSettled(many);
+  expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(5);
+});
+
+test("an hour later she may write again", async () => {
+  await sendFive();
+  await shop.db.update(contactMessages).set({ createdAt: sql`now() - interval '61 minutes'` });
+  await sendMessage(shop, letter, "en");
+  expect(await kept()).toHaveLength(6);
+});

@@ -1,0 +1,17 @@
+import { latinDigits } from "../digits.ts";
+
+/**
+ * Reads a Bangladeshi mobile number as people write it (+880…, 00880…, 880…, 01…, 1…, in Bangla digits, with spaces,
+ * hyphens, brackets) into its one stored form `+8801XXXXXXXXX`; null for landlines, foreign and mistyped numbers.
+ */
+export function parsePhone(text: string): string | null {
+  // \p{Cf}: a number copied out of a chat brings invisible direction marks along.
+  const digits = latinDigits(text).replace(/[\s\p{Pd}\p{Cf}().]/gu, "");
+  const number = /^(?:(?:\+|00)?880)?0?(1[3-9]\d{8})$/.exec(digits)?.[1];
+  return number ? `+880${number}` : null;
+}
+
+/** Shows a stored number (`+8801XXXXXXXXX`) as it is dialled at home: `01XXX-XXXXXX`. */
+export function formatPhone(e164: string): string {
+  return e164.replace(/^\+880(\d{4})(\d{6})$/, "0$1-$2");
+}

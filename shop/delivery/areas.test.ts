@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { areaById, deliveryAreaOf, deliveryAreaOfCity, districtById, findAreas, findDistricts } from "./areas.ts";
+import { namesOf } from "./place-search.ts";
+
+const names = (places: { en: string }[]) => places.map((place) => place.en);
+
+describe("districts", () => {
+  test.each([
+    ["Chittagong", "Chattogram"],
+    ["chattagram", "Chattogram"],
+    ["চট্রগ্রাম", "Chattogram"],
+    ["Comilla", "Cumilla"],
+    ["কুমিল্লা", "Cumilla"],
+    ["barisal", "Barishal"],
+    ["JESSORE", "Jashore"],
+    ["bogra", "Bogura"],
+    ["coxs bazar", "Cox's Bazar"],
+    ["Cox’s Bazar", "Cox's Bazar"],
+    ["কক্স বাজার", "Cox's Bazar"],
+    ["laxmipur", "Lakshmipur"],
+    ["silet", "Sylhet"],
+    ["rongpur", "Rangpur"],
+    ["গাজিপুর", "Gazipur"],
+    ["নারায়নগঞ্জ", "Narayanganj"],
+    ["নেত্রকোনা", "Netrokona"],
+    ["b baria", "Brahmanbaria"],
+  ])("%s is found as %s", (typed, district) => {
+    expect(names(findDistricts(typed))[0]).toBe(district);
+  });
+
+  test("names that begin with what was typed come before names that contain it", () => {
+    expect(names(findDistricts("ma"))).toEqual([
+      ...["Madaripur", "Magura", "Manikganj"],
+      ...["Brahmanbaria", "Jamalpur", "Nilphamari", "Rangamati"],
+    ]);
+  });
+
+  test("an empty field offers all sixty-four, Dhaka first", () => {
+    expect(findDistricts(" ")).toHaveLength(64);
+    expect(names(findDistricts(""))[0]).toBe("Dhaka");
+  });
+
+  test("what is no district finds nothing", () => {
+    expect(findDistricts("London")).toEqual([]);
+  });
+});
+
+describe("areas", () => {
+  test.each([
+    ["dhaka", "dhanmandi", "Dhanmondi"],
+    ["dhaka", "ধানমণ্ডি", "Dhanmondi"],
+    ["dhaka", "gulshan2", "Gulshan 2"],
+    ["dhaka", "গুলশান ২", "Gulshan 2"],
+    ["dhaka", "গুলশান 2", "Gulshan 2"],
+    ["dhaka", "Mirpur-10", "Mirpur 10"],
+    ["dhaka", "Mirpur 1", "Mirpur 1"],
+    ["dhaka", "uttara 7", "Uttara Sector 7"],
+    ["dhaka", "উত্তরা ৭", "Uttara Sector 7"],
+    ["dhaka", "bosundhora", "Bashundhara R/A"],
+    ["dhaka", "shamoli", "Shyamoli"],
+    ["dhaka", "mohakali", "Mohakhali"],
+    ["dhaka", "ঝিগাতলা", "Jigatola"],
+    ["dhaka", "যাত্রাবাড়ি", "Jatrabari"],
+    ["dhaka", "ashulia", "Savar"],
+    ["chattogram", "halishohor", "Halishahar"],
+    ["gazipur", "টংগী", "Tongi"],
+    ["cumilla", "comilla sadar", "Cumilla Adarsha Sadar"],
+    ["pirojpur", "indurkani", "Zianagar"],
+  ])("in %s, %s is found as %s", (district, typed, area) => {
+    expect(names(findAreas(district, typed))[0]).toBe(area);
+  });
+
+  test("an accent, written in one character or two, changes nothing", () => {
+    expect(findAreas("dhaka", "Banan\u00ed")).toEqual(findAreas("dhaka", "Banani"));
+    expect(findAreas("dhaka", "মুগদা\u200c")).toEqual(findAreas("dhaka", "মুগদা"));
+  });
+
+  test("a spelling that matches by the letter is not mixed with what only sounds alike", () => {
+    expect(names(findAreas("dhaka", "banani"))).toEqual(["Banani", "Banani DOHS"]);
+  });
+
+  test("Old Dhaka is found by its name, not only by its streets", () => {
+    expect(names(findAreas("dhaka", "পুরান ঢাকা"))).toContain("Lalbagh");
+  });
+
+  test("areas of another district are not offered", () => {
+    expect(findAreas("sylhet", "Dhanmondi")).toEqual([]);
+    expect(findAreas("atlantis", "")).toEqual([]);
+  });
+
+  test("a stored pair of ids gives its names back", () => {
+    expect(districtById("coxs-bazar")?.bn).toBe("কক্সবাজার");
+    expect(areaById("dhaka", "gulshan-1")?.en).toBe("Gulshan 1");
+    expect(areaById("khulna", "gulshan-1")).toBeUndefined();
+  });
+});
+
+describe("the delivery area", () => {
+  test("the city of Dhaka is inside", () => {
+    expect(deliveryAreaOf("dhaka", "mirpur-10")).toBe("inside");
+    expect(deliveryAreaOf("dhaka", "elsewhere")).toBe("inside");
+    expect(deliveryAreaOf("dhaka")).toBe("inside");
+  });
+
+  test.each(["savar", "dhamrai", "keraniganj", "nawabganj", "dohar"])("%s is Dhaka district, and outside", (area) => {
+    expect(areaById("dhaka", area)).toBeDefined();
+    expect(deliveryAreaOf("dhaka", area)).toBe("outside");
+  });
+
+  test("every other district is outside, its city too", () => {
+    expect(deliveryAreaOf("chattogram", "agrabad")).toBe("outside");
+    expect(deliveryAreaOf("kushtia", "mirpur")).toBe("outside");
+    expect(deliveryAreaOf("gazipur")).toBe("outside");
+  });
+
+  test.each(["Dhaka", " dhaka ", "ঢাকা", "Dacca", "Dhaka-1216", "ঢাকা-১২১৬", "Mirpur, Dhaka"])(
+    "the city “%s” is inside",
+    (city) => {
+      expect(deliveryAreaOfCity(city)).toBe("inside");
+    },
+  );
+
+  test.each(["", "Sylhet", "Savar", "Savar, Dhaka", "সাভার, ঢাকা", "Gazipur, Dhaka", "কেরানীগঞ্জ, ঢাকা", "Jaldhaka", "Mirpur"])(
+    "the city “%s” is outside",
+    (city) => {
+      expect(deliveryAreaOfCity(city)).toBe("outside");
+    },
+  );
+});
+
+describe("the list", () => {
+  const districts = findDistricts("");
+  const areas = districts.map((district) => findAreas(district.id, ""));
+
+  test("knows the 64 districts and 495 upazilas", () => {
+    expect(districts).toHaveLength(64);
+    expect(districts.flatMap((district) => district.upazilas)).toHaveLength(495);
+  });
+
+  test("names each place once within its district", () => {
+    for (const places of [districts, ...areas]) {
+      expect(new Set(places.map((place) => place.id)).size).toBe(places.length);
+      expect(new Set(names(places)).size).toBe(places.length);
+    }
+  });
+
+  test("is clean: ids for addresses, Latin and Bangla where they belong, no stray blanks", () => {
+    for (const place of [...districts, ...areas.flat()]) {
+      expect(place.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(place.en).toMatch(/^[A-Z][A-Za-z0-9 '&/-]*$/);
+      expect(place.bn).toMatch(/^[\u0980-\u09ff ]+$/);
+      for (const name of namesOf(place)) expect(name).toBe(name.trim().normalize("NFC"));
+    }
+  });
+});

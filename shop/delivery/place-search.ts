@@ -1,0 +1,74 @@
+import { latinDigits } from "../digits.ts";
+
+/** A place by its two names; `also` holds what else people call it: old spellings, quarters it takes in. */
+export type Place = {
+  readonly id: string;
+  readonly en: string;
+  readonly bn: string;
+  readonly also?: readonly string[];
+};
+
+type Reading = { readonly whole: string; readonly words: readonly string[] };
+
+/** Spellings of one sound fold into one. Coarse on purpose: asked only when nothing matches by the letter. */
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, "f"],
+  [/v/g, "b"],
+  [/z/g, "j"],
+  [/x/g, "ks"],
+  [/q|c(?!h)/g, "k"],
+  [/([^aeiou])y(?=[aou])/g, "$1"], // Shyamoli, Shamoli
+  [/(?!^)h/g, ""], // Dhanmondi, Danmondi; Shahbagh, Sabag
+  [/[aouw]/g, "a"], // Comilla, Cumilla; Dhanmondi, Dhanmandi
+  [/[eiy]/g, "i"],
+  [/\u0988|\u09c0/g, "\u09bf"], // long and short i
+  [/\u098a|\u09c2/g, "\u09c1"], // long and short u
+  [/ণ/g, "ন"],
+  [/[শষ]/g, "স"],
+  [/য/g, "জ"],
+  [/ঢ/g, "ড"],
+  [/ঙ/g, "\u0982"],
+  [/\u0981|\u09bc|\u09cd/g, ""], // chandrabindu, nukta, hasanta
+  [/(\p{L})\1+/gu, "$1"],
+];
+
+/** Reads a name letter by letter: case, accents, apostrophes and kind of digits do not count. */
+export function byLetter(text: string): Reading {
+  const plain = latinDigits(text.normalize("NFKD").toLowerCase()).replace(/[\u0300-\u036f\p{Cf}'’]/gu, "");
+  const words = plain.match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
+  return { whole: words.join(""), words };
+}
+
+function bySound(text: string): Reading {
+  const { whole, words } = byLetter(text);
+  return { whole: soundOf(whole), words: words.map(soundOf) };
+}
+
+function soundOf(word: string): string {
+  return sounds.reduce((heard, [spelling, sound]) => heard.replace(spelling, sound), word);
+}
+
+/** How near a name is to what was asked: 0 begins with it, 1 has its words, 2 contains it; Infinity is not at all. */
+function distance(name: Reading, asked: Reading): number {
+  if (name.whole.startsWith(asked.whole)) return 0;
+  if (asked.words.every((word) => name.words.some((part) => part.startsWith(word)))) return 1;
+  return name.whole.includes(asked.whole) ? 2 : Infinity;
+}
+
+export function namesOf(place: Place): string[] {
+  return [place.en, place.bn, ...(place.also ?? [])];
+}
+
+/** The places a shopper may mean, the nearest first: by the letter, else by the sound. All of them for an empty query. */
+export function findPlaces<P extends Place>(places: readonly P[], query: string): P[] {
+  for (const read of [byLetter, bySound]) {
+    const asked = read(query);
+    if (asked.whole === "") return [...places];
+    const found = places
+      .map((place) => ({ place, far: Math.min(...namesOf(place).map((name) => distance(read(name), asked))) }))
+      .filter(({ far }) => far < Infinity)
+      .sort((one, other) => one.far - other.far);
+    if (found.length > 0) return found.map(({ place }) => place);
+  }
+  return [];
+}

@@ -1,0 +1,57 @@
+import type { Paisa } from "../money.ts";
+
+export const deliveryAreas = ["inside", "outside"] as const;
+
+/** Inside or outside the city of Dhaka: decides the charge and the days (`specification.txt`, Order). */
+export type DeliveryArea = (typeof deliveryAreas)[number];
+
+/** The first and the last delivery day that may be promised, counted from the day of the order. */
+export type DeliveryDays = Readonly<Record<DeliveryArea, { readonly from: number; readonly to: number }>>;
+
+export type DeliveryCharges = Readonly<Record<DeliveryArea, Paisa>>;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const lastOrderHour = 18;
+const friday = 5;
+
+export function deliveryCharge(area: DeliveryArea, charges: DeliveryCharges): Paisa {
+  return charges[area];
+}
+
+/**
+ * When a parcel ordered now arrives, as first and last day of the Dhaka calendar (`2026-01-31`). An order from
+ * 18:00 on is packed the next day; Friday is the weekly holiday and no delivery day. Eid weeks are not known here.
+ */
+export function deliveryWindow(area: DeliveryArea, days: DeliveryDays, now: Date): { from: string; to: string } {
+  const ordered = orderDay(now);
+  const { from, to } = days[area];
+  return { from: isoDate(deliveryDay(ordered, from)), to: isoDate(deliveryDay(ordered, to)) };
+}
+
+/** Bangladesh keeps UTC+6 all year: shifted by it, the UTC fields of a date are those of a Dhaka calendar. */
+function orderDay(now: Date): Date {
+  const inDhaka = new Date(now.getTime() + 6 * hour);
+  return inDhaka.getUTCHours() < lastOrderHour ? inDhaka : nextDay(inDhaka);
+}
+
+function deliveryDay(ordered: Date, count: number): Date {
+  let date = ordered;
+  for (let left = count; left > 0 || isFriday(date); ) {
+    date = nextDay(date);
+    if (!isFriday(date)) left -= 1;
+  }
+  return date;
+}
+
+function isFriday(date: Date): boolean {
+  return date.getUTCDay() === friday;
+}
+
+function nextDay(date: Date): Date {
+  return new Date(date.getTime() + day);
+}
+
+function isoDate(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

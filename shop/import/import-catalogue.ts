@@ -1,0 +1,123 @@
+import { inArray } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { images } from "../../db/tables.ts";
+import { postgresCode, transaction } from "../../db/transaction.ts";
+import { type ProductDraft, saveProducts } from "../catalog/save-products.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import type { Rates } from "./amounts.ts";
+import { type Group, groupRows } from "./group-rows.ts";
+import { count, type ImportCounts, type ImportedRow, type Incoming, noCounts, report } from "./import-report.ts";
+import { type RawRow, type Row, RowRefused } from "./row.ts";
+
+export type ImportOptions = {
+  rates: Rates;
+  /** Told after each batch, with its rows in the order of the file. */
+  onRows?: (rows: ImportedRow[], counts: ImportCounts) => void;
+  /** Stops after the batch under way; what was saved stays, and importing again goes on from there. */
+  signal?: AbortSignal;
+};
+
+const batchProducts = 300;
+const batchVariants = 3000;
+
+/**
+ * Puts the products of a file into the shop, changing those that came from the same source before. Each batch is one
+ * transaction; where one fails, its products are saved one by one, so that a bad row refuses only itself.
+ */
+export async function importCatalogue(
+  shop: Shop,
+  rows: AsyncIterable<RawRow>,
+  { rates, onRows, signal }: ImportOptions,
+): Promise<ImportCounts> {
+  const counts = noCounts();
+  for await (const batch of batches(rows, rates)) {
+    await saveBatch(shop, batch);
+    for (const each of batch) count(counts, each);
+    onRows?.(batch.flatMap(report), counts);
+    if (signal?.aborted) break;
+  }
+  return counts;
+}
+
+async function* batches(rows: AsyncIterable<RawRow>, rates: Rates): AsyncGenerator<Incoming[]> {
+  let batch: Incoming[] = [];
+  let variants = 0;
+  for await (const group of groupRows(rows)) {
+    const incoming = read(group, rates);
+    batch.push(incoming);
+    variants += incoming.draft?.variants.length ?? 0;
+    if (batch.length < batchProducts && variants < batchVariants) continue;
+    yield batch;
+    batch = [];
+    variants = 0;
+  }
+  yield batch;
+}
+
+function read(group: Group, rates: Rates): Incoming {
+  const [first, ...more] = group.rows;
+  if (!first || !group.format || group.key === null) return { ...group, draft: null, saved: null };
+  try {
+    const draft = group.format.read([first, ...more], rates);
+    return { ...group, draft: { ...draft, source: group.format.source, sourceKey: group.key }, saved: null };
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    refuse(group.rows, error.message);
+    return { ...group, draft: null, saved: null };
+  }
+}
+
+function refuse(rows: Row[], why: string): void {
+  for (const row of rows) row.refused ??= why;
+}
+
+async function saveBatch(shop: Shop, batch: Incoming[]): Promise<void> {
+  const drafted = batch.filter((each) => each.draft !== null);
+  if (await save(shop, drafted)) return;
+  for (const each of drafted) await save(shop, [each]);
+}
+
+/** Saves these together; false where one of several cannot be taken. A single one that cannot is refused. */
+async function save(shop: Shop, drafted: Incoming[]): Promise<boolean> {
+  try {
+    const drafts = drafted.flatMap(({ draft }) => draft ?? []);
+    const saved = await transaction(shop.db, async (tx) => saveProducts(tx, await withKeptPictures(tx, drafts)));
+    for (const [index, each] of drafted.entries()) each.saved = saved[index] ?? null;
+    return true;
+  } catch (error) {
+    const why = whyNot(error);
+    if (why === null) throw error;
+    if (drafted.length > 1) return false;
+    for (const { rows } of drafted) refuse(rows, why);
+    return true;
+  }
+}
+
+/** Leaves out pictures that look like ours by their address but are not in the store. */
+async function withKeptPictures(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
+  const named = new Set(drafts.flatMap(({ pictures }) => pictures?.map(({ imageId }) => imageId) ?? []));
+  if (named.size === 0) return drafts;
+  const rows = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(inArray(images.id, [...named]));
+  const kept = new Set(rows.map((row) => row.id));
+  return drafts.map((draft) => {
+    const pictures = draft.pictures?.filter(({ imageId }) => kept.has(imageId)) ?? [];
+    const offered = draft.variants.map((variant) => ({
+      ...variant,
+      imageId: variant.imageId !== null && kept.has(variant.imageId) ? variant.imageId : null,
+    }));
+    return { ...draft, pictures: pictures.length > 0 ? pictures : null, variants: offered };
+  });
+}
+
+/** Why the database refuses these rows; null where the fault is not in them, such as a lost connection. */
+function whyNot(error: unknown): string | null {
+  if (error instanceof Refusal)
+    return error.fields?.sku ? "Its SKU belongs to another product already." : error.message;
+  const code = postgresCode(error);
+  // A value out of its bounds (22), against a rule of the tables (23), or twice in one statement (21).
+  return code && /^2[123]/.test(code) ? `The database cannot take it (${code}): is a SKU used twice?` : null;
+}

@@ -1,0 +1,67 @@
+import type { ProductDraft, VariantDraft } from "../catalog/save-products.ts";
+import type { Paisa } from "../money.ts";
+import { price, type Rates, statusAt } from "./amounts.ts";
+import { category } from "./categories.ts";
+import type { Format } from "./formats.ts";
+import { moment } from "./moments.ts";
+import { pictures } from "./pictures.ts";
+import { brand, draftOf } from "./product.ts";
+import { newRow, type Row, valueIn } from "./row.ts";
+import { swatch } from "./swatches.ts";
+import { line, longest, noTexts, numbered, paragraphs } from "./texts.ts";
+
+/** No product has more shades; what is above is left out. */
+const mostShades = 500;
+
+/** The catalogue of the public Makeup API: one product a row, its shades in `product_colors`, prices in any currency. */
+export const makeupApiFormat: Format = {
+  source: "makeup-api",
+  matches: (fields) => Object.hasOwn(fields, "product_colors"),
+  key: (row) => line(row, longest.key, "id"),
+  read: ([row], rates) => readProduct(row, rates),
+};
+
+function readProduct(row: Row, rates: Rates): ProductDraft {
+  const amount = price(row, rates, currency(row), "price");
+  pictures(row, "image_link");
+  return draftOf({
+    category: category(row, "product_type", "category"),
+    brand: properName(row, brand(row, "brand")),
+    name: { en: line(row, longest.name, "name"), bn: null },
+    description: { en: paragraphs(row, longest.text, "description"), bn: null },
+    createdAt: moment(row, "created_at"),
+    status: statusAt(amount, row),
+    variants: shades(row, amount),
+  });
+}
+
+function currency(row: Row): string {
+  const written = line(row, longest.word, "currency");
+  if (!written && valueIn(row, "price") !== null) row.mends.push("currency: missing, read as USD");
+  return written ?? "USD";
+}
+
+/** The catalogue writes brands in small letters. */
+function properName(row: Row, name: string): string {
+  const proper =
+    name === name.toLowerCase() ? name.replaceAll(/(?<=^|[\s-])\p{Ll}/gu, (first) => first.toUpperCase()) : name;
+  if (proper !== name) row.mends.push(`brand: “${name}” is written “${proper}”`);
+  return proper;
+}
+
+function shades(row: Row, price: Paisa): VariantDraft[] {
+  const listed = valueIn(row, "product_colors");
+  const colors = Array.isArray(listed) ? listed : [];
+  if (colors.length > mostShades) row.mends.push(`product_colors: only the first ${mostShades} shades were taken`);
+  const variant = { sku: null, price, listPrice: null, stock: null, imageId: null };
+  if (colors.length === 0) return [{ ...variant, name: noTexts, swatch: null }];
+  return colors.slice(0, mostShades).map((color: unknown, index) => {
+    const isShade = typeof color === "object" && color !== null;
+    const shade = newRow(row.number, isShade ? (color as Row["fields"]) : { hex_value: color });
+    const name = line(shade, longest.name, "colour_name");
+    if (!name) shade.mends.push(`unnamed, called “Shade ${index + 1}”`);
+    const hex = swatch(shade, "hex_value");
+    row.mends.push(...shade.mends.map((mend) => `shade ${index + 1}: ${mend}`));
+    return { ...variant, name: name ? { en: name, bn: null } : numbered("Shade", "শেড", index + 1), swatch: hex };
+  });
+}

@@ -1,0 +1,44 @@
+import type { ProductDraft } from "../catalog/save-products.ts";
+import { price, type Rates, statusAt } from "./amounts.ts";
+import { category } from "./categories.ts";
+import type { Format } from "./formats.ts";
+import { moment } from "./moments.ts";
+import { pictures } from "./pictures.ts";
+import { draftOf, picturesOf, unbranded } from "./product.ts";
+import type { Row } from "./row.ts";
+import { inItsLanguage, line, longest, noTexts, paragraphs } from "./texts.ts";
+
+/** The old shop's products as MongoDB exports them (specification.txt §3): wrapped ids and numbers, `image` for `images`. */
+export const oldShopFormat: Format = {
+  source: "old-shop",
+  matches: (fields) => Object.hasOwn(fields, "_id"),
+  key: readKey,
+  read: ([row], rates) => readProduct(row, rates),
+};
+
+/** The id as MongoDB writes it: `{"$oid": "…"}` in JSON, `ObjectId(…)` in tables. */
+function readKey(row: Row): string | null {
+  const { _id: id } = row.fields;
+  const plain = typeof id === "object" && id !== null && "$oid" in id ? id.$oid : id;
+  const key = typeof plain === "string" ? plain.replace(/^ObjectI[dD]\(["']?(\w+)["']?\)$/, "$1") : plain;
+  return line({ ...row, fields: { key } }, longest.key, "key");
+}
+
+function readProduct(row: Row, rates: Rates): ProductDraft {
+  const amount = price(row, rates, "BDT", "price", "Price");
+  const name = inItsLanguage(line(row, longest.name, "name"));
+  return draftOf({
+    category: category(row, "category"),
+    // The old shop knew no brands.
+    brand: line(row, longest.brand, "brand") ?? unbranded,
+    name,
+    shortDescription: inItsLanguage(line(row, longest.shortDescription, "shortDescription")),
+    description: inItsLanguage(paragraphs(row, longest.text, "description")),
+    howToUse: inItsLanguage(paragraphs(row, longest.text, "howToUse")),
+    ingredients: paragraphs(row, longest.text, "ingredients"),
+    createdAt: moment(row, "createdAt"),
+    status: statusAt(amount, row),
+    pictures: picturesOf(pictures(row, "images", "image"), name),
+    variants: [{ sku: null, name: noTexts, swatch: null, price: amount, listPrice: null, stock: null, imageId: null }],
+  });
+}

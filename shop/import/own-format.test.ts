@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { fromTaka } from "../money.ts";
+import { usualRates } from "./amounts.ts";
+import { ownFormat } from "./own-format.ts";
+import { type Fields, newRow } from "./row.ts";
+
+const sindoor = { key: "sindoor", name_en: "Sindoor Lipstick", category: "Makeup", brand: "Labonno", price: "450" };
+
+/** Reads rows of our own columns as one product. */
+function read(first: Fields, ...more: Fields[]) {
+  const row = (fields: Fields, number: number) => newRow(number, ownFormat.columns?.(fields) ?? fields);
+  const rows = more.map((fields, index) => row(fields, index + 3));
+  const start = row(first, 2);
+  const draft = ownFormat.read([start, ...rows], usualRates);
+  const variants = draft.variants.map(({ name, price }) => [name.en ?? name.bn, price]);
+  return { draft, variants, mends: start.mends, refused: [start, ...rows].map((each) => each.refused) };
+}
+
+test("a full row becomes a product with all that it tells", () => {
+  const { draft, mends } = read({
+    ...sindoor,
+    sku: "LAB-1",
+    name_bn: "সিঁদুর লিপস্টিক",
+    list_price: "৫২০",
+    stock: "২৪",
+    short_description_en: "A deep red.",
+    description_bn: "গাঢ় লাল।\n\nসারাদিনের জন্য।",
+    how_to_use_en: "Apply from the middle.",
+    ingredients: "Ricinus Communis Seed Oil",
+    skin_type: "Dry, Normal",
+    concern: "dark spots",
+    finish: "Matte",
+    volume: "3.5 g",
+    swatch: "#b3121f",
+    expiry_months: "30",
+    new: "yes",
+    created_at: "2026-01-05",
+  });
+  expect(mends).toEqual([]);
+  expect(draft).toMatchObject({
+    category: "Makeup",
+    brand: "Labonno",
+    name: { en: "Sindoor Lipstick", bn: "সিঁদুর লিপস্টিক" },
+    shortDescription: { en: "A deep red.", bn: null },
+    description: { en: null, bn: "গাঢ় লাল।\n\nসারাদিনের জন্য।" },
+    attributes: { skinType: ["dry", "normal"], concern: ["dark-spots"], finish: "matte", volume: "3.5 g" },
+    expiryMonths: 30,
+    isNew: true,
+    featured: false,
+    status: "published",
+    pictures: null,
+    variants: [{ sku: "LAB-1", price: fromTaka(450), listPrice: fromTaka(520), stock: 24, swatch: "#B3121F" }],
+  });
+});
+
+test("several rows with one key are one product with several variants", () => {
+  const { variants, refused } = read(
+    { ...sindoor, variant_name_en: "Red" },
+    { key: "sindoor", variant_name_bn: "গোলাপি", price: "470" },
+    { key: "sindoor", price: "480" },
+  );
+  expect(refused).toEqual([null, null, null]);
+  expect(variants).toEqual([
+    ["Red", fromTaka(450)],
+    ["গোলাপি", fromTaka(470)],
+    ["Option 3", fromTaka(480)],
+  ]);
+});
+
+test("a variant that cannot be read is left out by itself", () => {
+  const { variants, refused } = read(
+    { ...sindoor, sku: "A", variant_name_en: "Red" },
+    { key: "sindoor", sku: "B", variant_name_en: "Pink", price: "many" },
+    { key: "sindoor", sku: "A", variant_name_en: "Rose", price: "450" },
+    { key: "sindoor", sku: "C", variant_name_en: "Plum" },
+    { key: "sindoor", sku: "D", variant_name_en: "Nude", price: "460", stock: "some" },
+  );
+  expect(variants).toEqual([["Red", fromTaka(450)]]);
+  expect(refused).toEqual([
+    null,
+    "The price “many” is no amount.",
+    "The SKU “A” stands in row 2 already.",
+    "The price is missing.",
+    "The stock “some” is no number.",
+  ]);
+});
+
+test("columns may be written in other ways, and a name without a language finds its own", () => {
+  const { draft } = read({
+    Key: "x",
+    " Name ": "গোলাপ",
+    "Short Description EN": "Soft",
+    category: "হেয়ার-কেয়ার",
+    "list-price": 90,
+    price: 80,
+  });
+  expect(draft.name).toEqual({ en: null, bn: "গোলাপ" });
+  expect(draft.shortDescription.en).toBe("Soft");
+  expect(draft.category).toBe("Hair Care");
+  expect(draft.variants[0]?.listPrice).toBe(fromTaka(90));
+});
+
+describe("money is read as people write it", () => {
+  test.each([
+    ["1250.5", "1250.50"],
+    ["৳ ১,২৫০", "1250"],
+    ["1,25,000/-", "125000"],
+    ["Tk. 12,50", "12.50"],
+    ["350 টাকা", "350"],
+    [19.99, "19.99"],
+    [{ $numberDouble: "99.5" }, "99.50"],
+    ["10.005", "10.01"],
+  ])("%s", (written, taka) => {
+    expect(read({ ...sindoor, price: written }).variants).toEqual([[null, fromTaka(taka)]]);
+  });
+
+  test.each(["-5", "1e3", "$5", "12 000 000", "abc", true, ["5"]])("%s is refused", (written) => {
+    expect(() => read({ ...sindoor, price: written })).toThrow("can be taken");
+  });
+
+  test("a product without a price is kept hidden", () => {
+    for (const price of ["", "0", 0, null, "0.00"]) {
+      const { draft, mends } = read({ ...sindoor, price });
+      expect(draft.status).toBe("hidden");
+      expect(mends).toEqual(["price: there is none, so the product is kept hidden until it has one"]);
+    }
+  });
+
+  test("a list price that is not above the price is left out", () => {
+    const { draft, mends } = read({ ...sindoor, list_price: "400" });
+    expect(draft.variants[0]?.listPrice).toBeNull();
+    expect(mends).toEqual(["list_price: “400” is not above the price and was left out"]);
+  });
+});
+
+test("what cannot be a product is refused with the reason", () => {
+  expect(() => read({ ...sindoor, name_en: " " })).toThrow("The name is missing.");
+  expect(() => read({ ...sindoor, category: "" })).toThrow("The category is missing.");
+  expect(() => read({ ...sindoor, category: "Furniture" })).toThrow(
+    "The category “Furniture” is none of Skincare, Makeup",
+  );
+});
+
+test("dirt in texts is mended and told", () => {
+  const { draft, mends } = read({
+    ...sindoor,
+    name_en: " Rose &amp; <b>Honey</b> ",
+    brand: "",
+    short_description_en: "x".repeat(500),
+    description_en: "one\0two\uD800three\u202E",
+    ingredients: { a: 1 },
+    stock: "-3",
+    swatch: "sparkly",
+  });
+  expect(draft.name.en).toBe("Rose & Honey");
+  expect(draft.brand).toBe("Unbranded");
+  expect(draft.shortDescription.en).toHaveLength(400);
+  expect(draft.description.en).toBe("one two three");
+  expect(draft.variants[0]).toMatchObject({ stock: 0, swatch: null });
+  expect(mends).toEqual(
+    expect.arrayContaining([
+      "name_en: spaces around it were taken off",
+      "name_en: HTML in it was turned into plain text",
+      "brand: missing, called “Unbranded”",
+      "short_description_en: was cut to 400 characters",
+      "description_en: characters that cannot be shown were taken out",
+      "ingredients: “a group of fields” is no text and was left out",
+      "stock: “-3” became 0",
+      "swatch: “sparkly” is no colour and was left out",
+    ]),
+  );
+});
+
+test("a text is never cut through the middle of a character", () => {
+  const { draft } = read({ ...sindoor, name_en: `${"x".repeat(199)}💄💄` });
+  expect(draft.name.en).toBe("x".repeat(199));
+});
+
+test("pictures of our own store are linked, others are left out", () => {
+  const { draft } = read({
+    ...sindoor,
+    images:
+      "/images/rose-800.webp https://i.ibb.co/a,b.jpg,https://labonno.example/images/plum-400.avif|/images/rose-400.webp",
+  });
+  expect(draft.pictures?.map((picture) => picture.imageId)).toEqual(["rose", "plum"]);
+});

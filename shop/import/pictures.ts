@@ -1,0 +1,25 @@
+import { keptImageId } from "../catalog/rules.ts";
+import { parsed } from "./read-json.ts";
+import { type Row, valueIn } from "./row.ts";
+
+/** The ids of a row's pictures that our own image store has by their address; those on other sites are counted. */
+export function pictures(row: Row, ...names: string[]): string[] {
+  const urls = names.flatMap((name) => listed(valueIn(row, name)));
+  const ids = urls.map(keptImageId).filter((id) => id !== undefined);
+  row.picturesElsewhere += urls.length - ids.length;
+  return [...new Set(ids)];
+}
+
+const longestList = 20_000;
+
+/** A list of addresses; in a table cell they stand side by side, or as the JSON list that MongoDB writes there. */
+function listed(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter((url) => typeof url === "string" && url.trim() !== "");
+  if (typeof value !== "string") return [];
+  if (value.startsWith("[")) return listed(parsed(value) ?? []);
+  // Addresses may hold spaces and commas themselves.
+  return value
+    .trim()
+    .slice(0, longestList)
+    .split(/[\s|,;]+(?=https?:|\/)/);
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { plainText } from "./plain-text.ts";
+
+describe("a text with HTML", () => {
+  test("keeps its words, paragraphs and lists", () => {
+    const html = `<p align='LEFT'>A <strong>soft</strong>\n serum.</p><p>For&nbsp;you:</p><ul>\n<li>light</li>\n<li>cool</li></ul><br/>Made here.`;
+    expect(plainText(html)).toBe("A soft serum.\n\nFor you:\n- light\n- cool\n\nMade here.");
+  });
+
+  test("has its characters written out, also those of old Windows pages", () => {
+    expect(plainText("Cr&egrave;me &amp; Ros&#233; &trade; &#x2122; it&#146;s &Uuml;&unknown; R&D")).toBe(
+      "Crème & Rosé ™ ™ it’s Ü&unknown; R&D",
+    );
+  });
+
+  test("loses what browsers do not show", () => {
+    expect(plainText("a<script>alert('<b>')</script>b<!-- <p>not this</p> -->c<style>p{}</style>")).toBe("abc");
+  });
+
+  test.each([
+    ["a tag with an arrow in a quoted value", `x<img alt="a > b" src=y>z`, "xz"],
+    ["tags made of tags", "<scr<script>ipt>alert(1)</script>", "ipt>alert(1)"],
+    ["HTML escaped twice", "&lt;p&gt;Hello&lt;/p&gt;&amp;lt;b&amp;gt;you", "Hello\n\nyou"],
+    ["a tag that never closes", "before <img src=x onerror=alert(1)", "before img src=x onerror=alert(1)"],
+  ])("leaves no tag of %s", (_, html, plain) => {
+    expect(plainText(html)).toBe(plain);
+  });
+
+  test("leaves no tag of anything", () => {
+    const part = fc.constantFrom(
+      "<",
+      ">",
+      "/",
+      "b",
+      "script",
+      "!--",
+      "-->",
+      "&lt;",
+      "&gt;",
+      "&amp;",
+      "'",
+      '"',
+      "=",
+      " ",
+      "p",
+      "lt;",
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+        expect(plainText(parts.join(""))).not.toMatch(/<[a-z/!?]/i);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test("a text without HTML stays as it is", () => {
+  for (const text of ["5 < 7 & 7 > 5", "I <3 lipstick", "এক\n\nদুই\n- তিন", "  R&D  "])
+    expect(plainText(text)).toBe(text);
+});

@@ -1,0 +1,65 @@
+import { parse } from "csv-parse";
+import { longestRow, type RawRow } from "./row.ts";
+
+/** Reads a table whose first row names the columns. Rows are numbered as a spreadsheet shows them. */
+export async function* readCsv(text: AsyncIterable<string>, start: string): AsyncGenerator<RawRow> {
+  let row = 0;
+  let header: string[] | null = null;
+  for await (const cells of records(text, delimiterOf(start))) {
+    row += 1;
+    if (cells === null) yield { row, broken: "The table cannot be read from here on. Is a quotation mark not closed?" };
+    else if (isBlank(cells) || (row === 1 && /^sep=/.test(cells[0] ?? ""))) continue;
+    else if (header) yield rowOf(row, header, cells);
+    else header = cells.map((cell) => cell.trim());
+  }
+}
+
+/** The cells of each row; null and no more where the table breaks. All rows before that are answered, too. */
+async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string[] | null> {
+  const found: string[][] = [];
+  let broken = false;
+  const parser = parse({
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: longestRow,
+    // Collected here: a stream that fails drops what it has read and not yet handed over.
+    on_record: (cells: string[]) => {
+      found.push(cells);
+      return null;
+    },
+  });
+  parser.on("error", () => {
+    broken = true;
+  });
+  const taken = () => found.splice(0);
+  for await (const chunk of text) {
+    await new Promise((resolve) => parser.write(chunk, resolve));
+    yield* taken();
+    if (broken) break;
+  }
+  if (!broken) await new Promise<void>((resolve) => parser.end(() => resolve()));
+  yield* taken();
+  if (broken) yield null;
+}
+
+function rowOf(row: number, header: string[], cells: string[]): RawRow {
+  if (!isBlank(cells.slice(header.length))) {
+    const broken = `The row has ${cells.length} cells under ${header.length} columns: a text with the separator in it needs quotation marks.`;
+    return { row, broken };
+  }
+  return { row, fields: Object.fromEntries(header.map((column, index) => [column, cells[index] ?? ""])) };
+}
+
+function isBlank(cells: string[]): boolean {
+  return cells.every((cell) => cell.trim() === "");
+}
+
+/** The separator that the header has most of; Excel writes ";" or a tab in many countries, and may name it: "sep=;". */
+function delimiterOf(start: string): string {
+  const header = start.trimStart().split(/[\r\n]/, 1)[0] ?? "";
+  const said = /^sep=(.)$/.exec(header)?.[1];
+  if (said) return said;
+  const count = (separator: string) => header.split(separator).length;
+  return [",", ";", "\t"].reduce((best, each) => (count(each) > count(best) ? each : best));
+}

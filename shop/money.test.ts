@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fromTaka, type Paisa, paisa, parseTaka, sum, times, toTaka } from "./money.ts";
+
+describe("reading taka", () => {
+  test.each([
+    ["1250", 125_000],
+    ["1250.5", 125_050],
+    ["0.01", 1],
+    ["0", 0],
+    ["-60", -6_000],
+    ["999999999999.99", 99_999_999_999_999],
+    [1250.5, 125_050],
+    [19.99, 1_999],
+    [1.1, 110],
+    [-0, 0],
+  ])("%s is %d paisa", (taka, amount) => {
+    expect(parseTaka(taka)).toBe(amount);
+  });
+
+  test.each([
+    "",
+    " ",
+    "1.005",
+    "1.",
+    ".5",
+    "1,250",
+    "1e3",
+    "0x10",
+    "+5",
+    "৳60",
+    "৬০",
+    "12 50",
+    "1250\n",
+    "1234567890123",
+    0.1 + 0.2,
+    1e21,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+  ])("“%s” is no amount", (written) => {
+    expect(parseTaka(written)).toBeNull();
+  });
+
+  test("an amount of our own that is none is a mistake, not a price of nothing", () => {
+    expect(() => fromTaka("1.005")).toThrow(RangeError);
+    expect(fromTaka("0.10")).toBe(10);
+  });
+});
+
+describe("money", () => {
+  const amounts = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 });
+
+  test("every amount survives the way to JSON and back to the paisa", () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        const written: unknown = JSON.parse(JSON.stringify(toTaka(paisa(amount))));
+        expect(parseTaka(written as number)).toBe(amount === 0 ? 0 : amount);
+      }),
+    );
+  });
+
+  test("taka in JSON has at most two decimals", () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(String(toTaka(paisa(amount)))).toMatch(/^-?\d+(\.\d{1,2})?$/);
+      }),
+    );
+  });
+
+  test("a sum is exact whatever the prices and in whatever order", () => {
+    const prices = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { maxLength: 100 });
+    fc.assert(
+      fc.property(prices, (list) => {
+        const exact = Number(list.reduce((total, price) => total + BigInt(price), 0n));
+        expect(sum(list.map(paisa))).toBe(exact);
+        expect(sum(list.toReversed().map(paisa))).toBe(exact);
+      }),
+    );
+  });
+
+  test("ninety-nine of the dearest are still exact", () => {
+    expect(times(paisa(1_000_000_000), 99)).toBe(99_000_000_000);
+  });
+
+  test("a fraction of a paisa and what a double cannot hold are refused", () => {
+    for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+      expect(() => paisa(amount)).toThrow(RangeError);
+    expect(() => sum([Number.MAX_SAFE_INTEGER as Paisa, paisa(1)])).toThrow(RangeError);
+    expect(() => times(paisa(99), 0.5)).toThrow(RangeError);
+  });
+});

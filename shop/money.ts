@@ -1,0 +1,41 @@
+declare const unit: unique symbol;
+
+/** Money as a whole number of paisa (100 paisa = 1 taka). Never a fraction, so sums are exact. */
+export type Paisa = number & { readonly [unit]: "paisa" };
+
+/** Marks a whole number of paisa as money. Throws on fractions and on what a double cannot hold exactly. */
+export function paisa(amount: number): Paisa {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of paisa: ${amount}`);
+  return amount as Paisa;
+}
+
+/** Reads taka with at most two decimals ("1250", 1250.5, "0.01"); null for anything else. Works on digits, never on floats. */
+export function parseTaka(taka: number | string): Paisa | null {
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(taka));
+  if (!match) return null;
+  const [, sign, whole = "", part = ""] = match;
+  const amount = Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  return paisa(sign ? -amount || 0 : amount);
+}
+
+/** As `parseTaka`, for amounts written by ourselves: throws where that answers null. */
+export function fromTaka(taka: number | string): Paisa {
+  const amount = parseTaka(taka);
+  if (amount === null) throw new RangeError(`not an amount in taka: ${taka}`);
+  return amount;
+}
+
+/** Taka for JSON: the double nearest to the exact amount, which prints with at most two decimals. */
+export function toTaka(amount: Paisa): number {
+  return amount / 100;
+}
+
+export function times(price: Paisa, quantity: number): Paisa {
+  return paisa(price * quantity);
+}
+
+export function sum(amounts: Iterable<Paisa>): Paisa {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return paisa(total);
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { orderEvents, orderLines, orders } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { giveStockBack } from "../catalog/stock.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { givesStockBack, mayFollow, type OrderStatus, orderStatuses } from "./rules.ts";
+
+/**
+ * Staff move an order one step on. Answers false when it stands there already (product.md: `modifiedCount` 0). Refuses
+ * `not-found`, and `status-step-refused` (with the present `status` in its details) for a step the rules do not have.
+ */
+export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to: OrderStatus): Promise<boolean> {
+  const { name } = allow(actor, "orders:change");
+  return transaction(shop.db, async (tx) => step(tx, { orderId, to, from: before(to), byRole: "staff", byName: name }));
+}
+
+/** The shopper takes an order back, which she proved to be hers, while nobody has confirmed it yet. */
+export async function cancelByShopper(shop: Shop, orderId: string): Promise<void> {
+  await transaction(shop.db, async (tx) => {
+    const moved = await step(tx, { orderId, to: "cancelled", from: ["pending"], byRole: "shopper", byName: null });
+    if (!moved) throw new Refusal("status-step-refused", { details: { status: "cancelled" } });
+  });
+}
+
+function before(to: OrderStatus): OrderStatus[] {
+  return orderStatuses.filter((from) => mayFollow(from, to));
+}
+
+type Step = {
+  orderId: string;
+  to: OrderStatus;
+  from: OrderStatus[];
+  byRole: "staff" | "shopper";
+  byName: string | null;
+};
+
+async function step(tx: Database, { orderId, to, from, byRole, byName }: Step): Promise<boolean> {
+  const moved = await tx
+    .update(orders)
+    .set({ status: to })
+    .where(and(eq(orders.id, orderId), inArray(orders.status, from)))
+    .returning({ id: orders.id });
+  if (moved.length === 0) return standsAlready(tx, orderId, to);
+  await tx.insert(orderEvents).values({ orderId, status: to, byRole, byName });
+  if (givesStockBack(to)) await giveStockBack(tx, await takenPieces(tx, orderId));
+  return true;
+}
+
+async function standsAlready(tx: Database, orderId: string, to: OrderStatus): Promise<false> {
+  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Refusal("not-found");
+  if (order.status !== to) throw new Refusal("status-step-refused", { details: { status: order.status } });
+  return false;
+}
+
+function takenPieces(tx: Database, orderId: string) {
+  return tx
+    .select({ variantId: orderLines.variantId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.stockTaken, true)));
+}

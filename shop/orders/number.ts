@@ -1,0 +1,42 @@
+import { randomInt } from "node:crypto";
+import { latinDigits } from "../digits.ts";
+
+// Damm's table: one wrong digit or two swapped neighbours never give the right last digit.
+const damm = [
+  [0, 3, 1, 7, 5, 9, 8, 6, 4, 2],
+  [7, 0, 9, 2, 1, 5, 4, 8, 6, 3],
+  [4, 2, 0, 6, 8, 7, 1, 3, 5, 9],
+  [1, 7, 5, 0, 9, 8, 3, 4, 2, 6],
+  [6, 1, 2, 3, 0, 4, 5, 9, 7, 8],
+  [3, 6, 7, 4, 2, 0, 9, 5, 8, 1],
+  [5, 8, 6, 9, 7, 2, 0, 1, 3, 4],
+  [8, 9, 4, 5, 3, 6, 2, 0, 1, 7],
+  [9, 4, 3, 8, 6, 1, 7, 2, 0, 5],
+  [2, 5, 8, 1, 4, 3, 6, 7, 9, 0],
+];
+
+/** A new order number: nine digits in threes, drawn at random (no count shows), the last one a check digit. */
+export function newOrderNumber(): string {
+  const drawn = String(randomInt(10_000_000, 100_000_000));
+  return written(drawn + checkDigit(drawn));
+}
+
+/** Reads a number as people say and type it (`LB 482-719-368`, Bangla digits, no hyphens); null when it cannot be one. */
+export function readOrderNumber(text: string): string | null {
+  // \p{Cf}: a number copied out of a chat brings invisible direction marks along.
+  const digits = latinDigits(text.normalize("NFKC"))
+    .replaceAll(/[\s\p{Pd}\p{Cf}.#]/gu, "")
+    .replace(/^lb/i, "");
+  if (!/^\d{9}$/.test(digits) || checkDigit(digits) !== "0") return null;
+  return written(digits);
+}
+
+function written(digits: string): string {
+  return `LB-${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+function checkDigit(digits: string): string {
+  let interim = 0;
+  for (const digit of digits) interim = damm[interim]?.[Number(digit)] ?? 0;
+  return String(interim);
+}

@@ -1,0 +1,22 @@
+/** An order's life (specification.txt §4, product.md): which step may follow which. */
+export const nextStatus = {
+  pending: ["confirmed", "cancelled"],
+  confirmed: ["shipped", "cancelled"],
+  shipped: ["delivered", "returned"],
+  delivered: [],
+  returned: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type OrderStatus = keyof typeof nextStatus;
+
+export const orderStatuses = Object.keys(nextStatus) as OrderStatus[];
+
+export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
+  return (nextStatus[from] as readonly string[]).includes(to);
+}
+
+/** Steps after which the goods are back on the shelf. */
+export function givesStockBack(status: OrderStatus): boolean {
+  return status === "cancelled" || status === "returned";
+}

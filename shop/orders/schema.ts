@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { deliveryArea, sentLines } from "../cart/schema.ts";
+import { takaAmount } from "../catalog/schema.ts";
+import { parsePhone } from "../customers/phone.ts";
+import { emailAddress, optionalText, writtenText } from "../text.ts";
+
+const phoneNumber = z.pipe(
+  z.string().check(z.maxLength(40)),
+  z.transform((text, context) => {
+    if (text.trim() === "") {
+      context.issues.push({ code: "custom", message: "required", input: text });
+      return z.NEVER;
+    }
+    const phone = parsePhone(text);
+    if (phone) return phone;
+    context.issues.push({ code: "custom", message: "phone-invalid", input: text });
+    return z.NEVER;
+  }),
+);
+
+/** E-mail is optional (product.md): blank counts as none. */
+const optionalEmail = z.pipe(
+  z.optional(z.nullable(z.string())),
+  z.pipe(
+    z.transform((text: string | null | undefined) => text?.trim() || null),
+    z.nullable(emailAddress),
+  ),
+);
+
+/** Whom and where to (specification.txt §3). `city` alone is enough; `district` and `area` may stand beside it. */
+export const billingDetails = z.object({
+  fullName: writtenText(120),
+  phone: phoneNumber,
+  email: optionalEmail,
+  address: writtenText(400),
+  city: writtenText(120),
+  zip: optionalText(20),
+  district: optionalText(80),
+  area: optionalText(80),
+});
+
+/**
+ * `POST /orders` (specification.txt §7). Names, prices, status and dates that come along are not read; the money that
+ * comes along is compared with ours and a difference is refused with the fresh quote.
+ */
+export const orderRequest = z.object({
+  billingDetails,
+  items: sentLines,
+  deliveryArea,
+  subtotal: z.optional(takaAmount),
+  shippingCost: z.optional(takaAmount),
+  total: takaAmount,
+  note: optionalText(500),
+});
+
+export type OrderRequest = z.infer<typeof orderRequest>;
+
+export const trackRequest = z.object({
+  number: z.string().check(z.minLength(1, { error: "required" }), z.maxLength(40)),
+  phone: phoneNumber,
+  cancel: z.optional(z.boolean()),
+});
+
+export type TrackRequest = z.infer<typeof trackRequest>;

@@ -1,0 +1,27 @@
+import { Refusal } from "./refusal.ts";
+
+type Role = "user" | "admin";
+
+/** Who asks: nobody known, or a signed-in person with her role. */
+export type Actor = { role: "guest" } | { role: Role; id: string; email: string; name: string };
+
+export const guest: Actor = { role: "guest" };
+
+/** Who may do what (specification.txt §6). Everything that is not here is open to everybody. */
+const permissions = {
+  "orders:read": ["admin"],
+  "orders:change": ["admin"],
+  "orders:read-own": ["user", "admin"],
+  "products:change": ["admin"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+type SignedIn = Exclude<Actor, { role: "guest" }>;
+
+/** The first line of every guarded use case. Refuses a guest as `not-signed-in`, anybody else as `not-allowed`. */
+export function allow(actor: Actor, permission: Permission): SignedIn {
+  if (actor.role === "guest") throw new Refusal("not-signed-in");
+  if (!(permissions[permission] as readonly Role[]).includes(actor.role)) throw new Refusal("not-allowed");
+  return actor;
+}

@@ -1,0 +1,48 @@
+/**
+ * Every expected "no" of the trade, with the HTTP status a program gets. Words for people lie in
+ * `app/messages` under `refusal.<code>`; a code without words in both languages fails the type check.
+ */
+export const refusals = {
+  "bad-request": 400,
+  "not-signed-in": 401,
+  "not-allowed": 403,
+  "not-found": 404,
+  "method-not-allowed": 405,
+  "invalid-input": 422,
+  "quantity-invalid": 422,
+  "product-gone": 409,
+  "variant-needed": 422,
+  "out-of-stock": 409,
+  "total-changed": 409,
+  "status-step-refused": 409,
+  "key-reused": 422,
+  "payload-too-large": 413,
+  "unsupported-media-type": 415,
+  "too-many-requests": 429,
+  "server-error": 500,
+  unavailable: 503,
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** An expected "no": what was refused (`code`), where (`fields`: path of the input → code), and what helps (`details`). */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(
+    code: RefusalCode,
+    more: { message?: string; fields?: Record<string, string>; details?: Record<string, unknown> } = {},
+  ) {
+    super(more.message ?? code);
+    this.name = "Refusal";
+    this.code = code;
+    this.fields = more.fields;
+    this.details = more.details;
+  }
+
+  get status(): number {
+    return refusals[this.code];
+  }
+}

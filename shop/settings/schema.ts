@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { paisa, parseTaka } from "../money.ts";
+
+const text = z.string().check(z.trim(), z.maxLength(500));
+const link = z.nullable(z.url({ protocol: /^https$/ }));
+const both = z.object({ en: text, bn: text });
+const charge = z.number().check(z.int(), z.gte(0));
+const days = z.object({ from: z.number().check(z.int(), z.gte(0)), to: z.number().check(z.int(), z.lte(60)) });
+
+/** What the merchant can set about the shop itself. Charges are paisa, delivery days count from the order's day. */
+const shopSettings = z.object({
+  name: z._default(both, { en: "Labonno", bn: "লাবণ্য" }),
+  address: z._default(both, {
+    en: "House 24, Road 7, Dhanmondi, Dhaka 1205, Bangladesh",
+    bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫, বাংলাদেশ",
+  }),
+  phone: z._default(text, "+8801700000000"),
+  email: z._default(z.email(), "hello@labonno.example"),
+  mapUrl: z._default(link, "https://www.google.com/maps/search/?api=1&query=Dhanmondi+Dhaka"),
+  facebookUrl: z._default(link, "https://www.facebook.com/"),
+  instagramUrl: z._default(link, null),
+  deliveryCharges: z._default(z.object({ inside: charge, outside: charge }), {
+    inside: parseTaka(60) ?? 0,
+    outside: parseTaka(120) ?? 0,
+  }),
+  deliveryDays: z._default(z.object({ inside: days, outside: days }), {
+    inside: { from: 1, to: 2 },
+    outside: { from: 2, to: 4 },
+  }),
+  returnDays: z._default(z.number().check(z.int(), z.gte(0)), 7),
+});
+
+type Stored = z.infer<typeof shopSettings>;
+
+/** The settings with their charges as money. */
+export type ShopSettings = Omit<Stored, "deliveryCharges"> & {
+  deliveryCharges: { inside: ReturnType<typeof paisa>; outside: ReturnType<typeof paisa> };
+};
+
+/** Reads stored settings; what is missing takes its default. */
+export function readSettings(stored: unknown): ShopSettings {
+  const settings = shopSettings.parse(stored ?? {});
+  const { inside, outside } = settings.deliveryCharges;
+  return { ...settings, deliveryCharges: { inside: paisa(inside), outside: paisa(outside) } };
+}

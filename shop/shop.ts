@@ -1,0 +1,11 @@
+import type { Database } from "../db/open.ts";
+import type { ImageStore } from "./ports.ts";
+import type { ShopSettings } from "./settings/schema.ts";
+
+/** What every query and use case is handed: the database, the merchant's settings, the clock and the outside world. */
+export type Shop = {
+  db: Database;
+  settings: () => Promise<ShopSettings>;
+  now: () => Date;
+  images: ImageStore;
+};

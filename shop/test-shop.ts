@@ -1,0 +1,110 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { inject, onTestFinished } from "vitest";
+import "../db/open.ts";
+import * as tables from "../db/tables.ts";
+import { inDatabase } from "../db/test-server.ts";
+import { type ProductDraft, saveProducts, type VariantDraft } from "./catalog/save-products.ts";
+import { fromTaka } from "./money.ts";
+import type { Actor } from "./permissions.ts";
+import { readSettings } from "./settings/schema.ts";
+import type { Shop } from "./shop.ts";
+
+let made = 0;
+
+export const admin: Actor = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" };
+
+export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void };
+
+/** A shop of its own for one test, on real PostgreSQL: a fresh clone of the migrated template. */
+export async function testShop(): Promise<TestShop> {
+  const given = inject("postgres");
+  const server: pg.ClientConfig = "url" in given ? { connectionString: given.url } : { ...given, database: "labonno" };
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${++made}`;
+  await onServer(server, `create database ${name} template labonno_template`);
+  const pool = new pg.Pool({ ...inDatabase(server, name), max: 60 });
+  // Idle connections may outlive the pool by a moment; dropping the database then ends them.
+  pool.on("error", () => {});
+  onTestFinished(async () => {
+    await pool.end();
+    await onServer(server, `drop database ${name} with (force)`);
+  });
+  let now: Date | null = null;
+  const pictures = new Map<string, Buffer>();
+  return {
+    db: drizzle(pool, { schema: tables }),
+    pool,
+    settings: async () => readSettings(null),
+    now: () => now ?? new Date(),
+    setNow: (moment) => {
+      now = moment;
+    },
+    images: {
+      put: async (file, content) => void pictures.set(file, content),
+      get: async (file) => pictures.get(file) ?? null,
+    },
+  };
+}
+
+async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const nothing = { en: null, bn: null };
+
+/** A variant as a test needs it: 100 taka and ten in stock where not said. */
+export function variantDraft(changes: Partial<VariantDraft> = {}): VariantDraft {
+  return {
+    sku: null,
+    name: nothing,
+    swatch: null,
+    price: fromTaka(100),
+    listPrice: null,
+    stock: 10,
+    imageId: null,
+    ...changes,
+  };
+}
+
+/** A product as a test needs it: a lipstick of one variant where not said. */
+export function productDraft(changes: Partial<ProductDraft> = {}): ProductDraft {
+  return {
+    source: null,
+    sourceKey: null,
+    category: "Makeup",
+    brand: "Labonno",
+    name: { en: "Sindoor Lipstick", bn: "সিঁদুর লিপস্টিক" },
+    shortDescription: nothing,
+    description: nothing,
+    howToUse: nothing,
+    material: nothing,
+    origin: nothing,
+    ingredients: null,
+    attributes: {},
+    expiryMonths: null,
+    isNew: false,
+    featured: false,
+    createdAt: null,
+    status: "published",
+    pictures: [],
+    variants: [variantDraft()],
+    ...changes,
+  };
+}
+
+/** Puts a product on the shelf; answers its id and its variants' ids in order. */
+export async function stockProduct(shop: Shop, changes: Partial<ProductDraft> = {}) {
+  const [saved] = await saveProducts(shop.db, [productDraft(changes)]);
+  if (!saved) throw new Error("nothing was saved");
+  const rows = await shop.db.query.variants.findMany({
+    where: (variant, { eq }) => eq(variant.productId, saved.id),
+    orderBy: (variant, { asc }) => asc(variant.position),
+  });
+  return { productId: saved.id, variantIds: rows.map((row) => row.id) };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { cleanText, emailAddress, optionalText, writtenLines, writtenText } from "./text.ts";
+
+describe("a person's own words", () => {
+  test.each([
+    ["a conjunct held together", "র‍্যাব"],
+    ["a conjunct held apart", "ক্‌ষ"],
+    ["a family of emoji", "👩‍👩‍👧"],
+    ["a flag and a skin tone", "🇧🇩 👍🏽"],
+  ])("keep %s", (_, text) => {
+    expect(cleanText(text)).toBe(text.normalize("NFC"));
+  });
+
+  test("are composed: the same name typed on two keyboards is the same name", () => {
+    expect(cleanText("Cafe\u0301")).toBe("Café");
+    expect(cleanText("\u09c7\u09be")).toBe("\u09cb");
+    expect(cleanText("\u09a1\u09bc")).toBe(cleanText("\u09dc"));
+  });
+
+  test.each(["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"])(
+    "lose what would turn the line around",
+    (mark) => {
+      expect(cleanText(`Nusrat${mark}Jahan`)).toBe("Nusrat Jahan");
+    },
+  );
+
+  test.each(["\0", "\r\n", "\n", "\t", "\u001b", "\u007f", "\u0085", "\ud83d"])(
+    "lose control characters and halves of letters",
+    (mark) => {
+      expect(cleanText(`Nusrat${mark}Jahan`)).toBe("Nusrat Jahan");
+    },
+  );
+
+  test("lose the blanks around them and doubled ones within", () => {
+    expect(cleanText("  Nusrat   Jahan ")).toBe("Nusrat Jahan");
+  });
+});
+
+describe("a text that is needed", () => {
+  const name = writtenText(5);
+
+  test.each(["", "   ", "\n\t", "\u202e", "\u200b", "\u200d\u200c", "\u00a0\u3000"])(
+    "is missing when nothing of it can be seen",
+    (text) => {
+      expect(z.safeParse(name, text).error?.issues[0]?.message).toBe("required");
+    },
+  );
+
+  test("is measured after cleaning", () => {
+    expect(z.parse(name, "  রিনা  ")).toBe("রিনা");
+    expect(z.safeParse(name, "Nusrat").success).toBe(false);
+  });
+
+  test("is no list, number or object", () => {
+    for (const value of [["Rina"], 5, { toString: "Rina" }, null, undefined])
+      expect(z.safeParse(name, value).success).toBe(false);
+  });
+});
+
+describe("a text that may be missing", () => {
+  const note = optionalText(5);
+
+  test.each([undefined, null, "", "   ", "\n"])("is null when it is blank", (text) => {
+    expect(z.parse(note, text)).toBeNull();
+  });
+
+  test("is cut where it is too long, never through the middle of a letter", () => {
+    expect(z.parse(note, "1234567")).toBe("12345");
+    expect(z.parse(note, "1234👍🏽")).toBe("1234");
+  });
+});
+
+describe("an e-mail address", () => {
+  test("is trimmed", () => {
+    expect(z.parse(emailAddress, " nusrat@example.com ")).toBe("nusrat@example.com");
+  });
+
+  test.each([
+    "nusrat",
+    "nusrat@",
+    "@example.com",
+    "a@b",
+    "a b@example.com",
+    "a@example.com\nBcc: all@example.com",
+    `${"a".repeat(250)}@example.com`,
+  ])("is not “%s”", (text) => {
+    expect(z.safeParse(emailAddress, text).success).toBe(false);
+  });
+
+  test("is refused quickly however long it is", () => {
+    const begun = performance.now();
+    for (const text of [`${"a".repeat(500_000)}@`, `a@${"a.".repeat(250_000)}`, `${"a.".repeat(250_000)}@x`]) {
+      expect(z.safeParse(emailAddress, text).success).toBe(false);
+    }
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});
+
+test("words on several lines keep their paragraphs", () => {
+  const parsed = writtenLines(100).parse("  Is it vegan?\r\n\r\n\r\n\r\nThank\u202E you \n");
+  expect(parsed).toBe("Is it vegan?\n\nThank you");
+});

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+
+/** Composed, trimmed, without control or direction-override characters; ZWJ and ZWNJ stay, Bangla needs them. */
+export function cleanText(text: string): string {
+  return text
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]+/gu, " ")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+}
+
+/** The same for words on several lines: the breaks stay, at most one empty line between paragraphs. */
+function cleanLines(text: string): string {
+  const lines = text.replaceAll(/\r\n?/g, "\n").split("\n").map(cleanText);
+  return lines
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+// A joiner or a blank alone is no word.
+const visible = /[^\p{Z}\p{C}]/u;
+
+/** A person's own words on one line, needed: cleaned, not blank (`required`), at most so many characters. */
+export const writtenText = (most: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(most * 2)),
+    z.pipe(z.transform(cleanText), z.string().check(z.regex(visible, { error: "required" }), z.maxLength(most))),
+  );
+
+/** The same on several lines. */
+export const writtenLines = (most: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(most * 2)),
+    z.pipe(z.transform(cleanLines), z.string().check(z.regex(visible, { error: "required" }), z.maxLength(most))),
+  );
+
+/** The same where nothing is needed: blank and missing become null, what is too long is cut. */
+export const optionalText = (most: number) =>
+  z.pipe(
+    z.optional(z.nullable(z.string().check(z.maxLength(most * 2)))),
+    // Cleaned once more: the cut may have gone through the middle of a letter.
+    z.transform((text) => (text ? cleanText(cleanText(text).slice(0, most)) || null : null)),
+  );
+
+export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email({ error: "email-invalid" }));
