@@ -1,0 +1,90 @@
+import type { LineProblem } from "../shop/cart/queries.ts";
+import type { Picture } from "../shop/catalog/queries.ts";
+import type { DeliveryArea } from "../shop/delivery/rules.ts";
+import type { Localized } from "../shop/language.ts";
+import type { OrderStatus } from "../shop/orders/rules.ts";
+
+// What the API answers, as the browser reads it. All money is taka with at most two decimals.
+
+export type QuotedLineAnswer = {
+  productId: string;
+  variantId: string | null;
+  path: string;
+  name: Localized | null;
+  variantName: Localized | null;
+  swatch: string | null;
+  picture: Picture | null;
+  price: number;
+  listPrice: number | null;
+  quantity: number;
+  lineTotal: number;
+  left: number | null;
+  problem: LineProblem | null;
+};
+
+/** `POST /cart/quote`. Days are Dhaka's calendar days, `2026-11-22`. */
+export type QuoteAnswer = {
+  lines: QuotedLineAnswer[];
+  subtotal: number;
+  discount: number;
+  shippingCost: number;
+  total: number;
+  deliveryArea: DeliveryArea;
+  deliverFrom: string;
+  deliverTo: string;
+};
+
+/** `POST /orders`. */
+export type PlacedOrderAnswer = {
+  acknowledged: true;
+  insertedId: string;
+  number: string;
+  subtotal: number;
+  discount: number;
+  shippingCost: number;
+  total: number;
+  status: OrderStatus;
+  orderedAt: string;
+  deliverFrom: string;
+  deliverTo: string;
+};
+
+export type OrderItemAnswer = {
+  productId: string;
+  variantId: string;
+  name: string;
+  variantName: string | null;
+  image: string[];
+  picture: Picture | null;
+  price: number;
+  quantity: number;
+};
+
+/** An order as its shopper and the staff see it. */
+export type OrderAnswer = {
+  _id: string;
+  number: string;
+  billingDetails: {
+    fullName: string;
+    phone: string;
+    email: string | null;
+    address: string;
+    city: string;
+    zip: string | null;
+    district: string | null;
+    area: string | null;
+  };
+  items: OrderItemAnswer[];
+  subtotal: number;
+  discount: number;
+  shippingCost: number;
+  total: number;
+  deliveryArea: DeliveryArea;
+  email: string | null;
+  note: string | null;
+  status: OrderStatus;
+  orderedAt: string;
+  deliverFrom: string;
+  deliverTo: string;
+  timeline: { status: OrderStatus; at: string; by: string }[];
+};

@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import { addProduct, newProduct } from "../shop/catalog/add-product.ts";
+import { deleteProduct } from "../shop/catalog/delete-product.ts";
+import { findProducts, getProduct, pickProducts } from "../shop/catalog/product-queries.ts";
+import { listCategories } from "../shop/catalog/queries.ts";
+import { categoryName, productSorts } from "../shop/catalog/schema.ts";
+import { Refusal } from "../shop/refusal.ts";
+import { bareProduct, exampleProduct } from "./examples.ts";
+import { linkHeader, pageQuery } from "./paging.ts";
+import { route } from "./route.ts";
+import { imageUrl, productAnswer } from "./wire.ts";
+
+const shortText = z.string().check(z.trim(), z.maxLength(100));
+
+const productsQuery = z.extend(pageQuery, {
+  category: z.optional(categoryName),
+  brand: z.optional(shortText),
+  q: z.optional(shortText),
+  sort: z._default(z.enum(productSorts), "newest"),
+});
+
+const featuredCount = 8;
+
+export const catalogRoutes = [
+  route({
+    method: "get",
+    path: "/products",
+    tag: "Catalogue",
+    summary: "The products of the shop, as a list",
+    query: productsQuery,
+    answer: {
+      status: 200,
+      description: "Products; X-Total-Count says how many match, Link where the other pages are",
+      example: [exampleProduct],
+      bare: [bareProduct],
+    },
+    refuses: ["invalid-input"],
+    async handle({ c, shop, query, language }) {
+      const { products, total } = await findProducts(shop, query, language);
+      c.header("X-Total-Count", String(total));
+      linkHeader(c, { ...query, total });
+      return c.json(products.map(productAnswer));
+    },
+  }),
+  route({
+    method: "get",
+    path: "/products-random",
+    tag: "Catalogue",
+    summary: "A fresh pick of products in stock, the same for everybody for ten minutes",
+    answer: {
+      status: 200,
+      description: "Eight products, fewer in a small shop",
+      example: [exampleProduct],
+      bare: [bareProduct],
+    },
+    refuses: [],
+    handle: async ({ c, shop, language }) =>
+      c.json((await pickProducts(shop, featuredCount, language)).map(productAnswer)),
+  }),
+  route({
+    method: "get",
+    path: "/product/:id",
+    tag: "Catalogue",
+    summary: "One product",
+    answer: { status: 200, description: "The product with its variants", example: exampleProduct, bare: bareProduct },
+    refuses: ["not-found"],
+    async handle({ c, shop, params, language }) {
+      const product = await getProduct(shop, params.id ?? "", language);
+      if (!product) throw new Refusal("not-found");
+      return c.json(productAnswer(product));
+    },
+  }),
+  route({
+    method: "post",
+    path: "/products",
+    tag: "Catalogue",
+    summary: "Put a product into the shop; for staff",
+    body: newProduct,
+    signedIn: true,
+    answer: {
+      status: 201,
+      description: "The new product's id",
+      example: { acknowledged: true, insertedId: exampleProduct._id },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    async handle({ c, shop, body, actor }) {
+      return c.json({ acknowledged: true, insertedId: await addProduct(shop, await actor(), body) }, 201);
+    },
+  }),
+  route({
+    method: "delete",
+    path: "/product/:id",
+    tag: "Catalogue",
+    summary: "Take a product out of the shop; for staff. Past orders still show it",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "`deletedCount` is 0 when it was not there",
+      example: { acknowledged: true, deletedCount: 1 },
+    },
+    refuses: ["not-signed-in", "not-allowed"],
+    async handle({ c, shop, params, actor }) {
+      const gone = await deleteProduct(shop, await actor(), params.id ?? "");
+      return c.json({ acknowledged: true, deletedCount: gone ? 1 : 0 });
+    },
+  }),
+  route({
+    method: "get",
+    path: "/categories",
+    tag: "Catalogue",
+    summary: "The five categories",
+    answer: {
+      status: 200,
+      description: "In the shop's order",
+      example: [{ name: "Skincare", title: "Skincare", path: "/skincare", image: "/images/tile-skincare-800.jpg" }],
+      bare: [{ name: "Skincare", title: "Skincare", path: "/skincare", image: null }],
+    },
+    refuses: [],
+    async handle({ c, shop, language }) {
+      const categories = await listCategories(shop, language);
+      return c.json(
+        categories.map(({ name, title, path, picture }) => ({
+          name,
+          title,
+          path,
+          image: picture ? imageUrl(picture) : null,
+        })),
+      );
+    },
+  }),
+];

@@ -1,0 +1,19 @@
+import { contactRequest } from "../shop/contact/schema.ts";
+import { sendMessage } from "../shop/contact/send-message.ts";
+import { route } from "./route.ts";
+
+export const contactRoutes = [
+  route({
+    method: "post",
+    path: "/contact",
+    tag: "Contact",
+    summary: "Send the shop a message",
+    body: contactRequest,
+    answer: { status: 201, description: "The message is kept for the shop", example: { acknowledged: true } },
+    refuses: ["invalid-input", "too-many-requests"],
+    async handle({ c, shop, body, language }) {
+      await sendMessage(shop, body, language);
+      return c.json({ acknowledged: true }, 201);
+    },
+  }),
+];

@@ -1,0 +1,55 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type * as z from "zod/mini";
+import { Refusal, type RefusalCode, refusals } from "../shop/refusal.ts";
+
+// English sentences for programs; people read `refusal.<code>` in their own language.
+const messages: Record<RefusalCode, string> = {
+  "bad-request": "The request could not be read: it must be valid JSON.",
+  "not-signed-in": "Sign in first.",
+  "not-allowed": "This is not yours to do.",
+  "not-found": "There is no such thing here.",
+  "method-not-allowed": "This address does not take that method.",
+  "invalid-input": "Some fields need another look.",
+  "quantity-invalid": "A quantity is a whole number from 1 to 99.",
+  "product-gone": "A product is no longer in the shop.",
+  "variant-needed": "This product comes in several kinds: say which (variantId).",
+  "out-of-stock": "There are not that many pieces in stock.",
+  "total-changed": "The total is not what it was: look at the fresh quote and send its total.",
+  "status-step-refused": "The order cannot take this step from where it stands.",
+  "key-reused": "This Idempotency-Key has already made another order.",
+  "payload-too-large": "The request is too large.",
+  "unsupported-media-type": "Send JSON (Content-Type: application/json).",
+  "too-many-requests": "That was too often. Please wait a while.",
+  "server-error": "Something broke on our side. Please try again.",
+  unavailable: "The shop cannot answer right now. Please try again in a moment.",
+};
+
+/** After how many seconds another try makes sense. */
+const retryAfter: Partial<Record<RefusalCode, number>> = { "too-many-requests": 600, unavailable: 2 };
+
+/** The answer to a refusal: `{"error":{"code","message","fields"?}, …details, "requestId"}`. */
+export function refuse(
+  c: Context,
+  refusal: Refusal,
+  details: Record<string, unknown> = refusal.details ?? {},
+): Response {
+  const { code, fields } = refusal;
+  const wait = retryAfter[code];
+  if (wait) c.header("Retry-After", String(wait));
+  const error = { code, message: messages[code], ...(fields ? { fields } : {}) };
+  return c.json({ error, ...details, requestId: c.get("requestId") }, refusals[code] as ContentfulStatusCode);
+}
+
+/** A schema's findings as a refusal: each field's path with a code (`required`, `phone-invalid`, `invalid`). */
+export function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.map(String).join(".") || "body"] ??= codeOf(issue);
+  return new Refusal("invalid-input", { fields });
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (/^[a-z-]+$/.test(issue.message)) return issue.message;
+  if (issue.input === undefined) return "required";
+  return { too_big: "too-big", too_small: "too-small" }[issue.code as string] ?? "invalid";
+}

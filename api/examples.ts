@@ -1,0 +1,146 @@
+import type { OrderAnswer, PlacedOrderAnswer, QuoteAnswer } from "./answers.ts";
+
+// One coherent example for the documentation: a lipstick, bought inside Dhaka. What its bare form leaves out or null,
+// an answer may leave out or null.
+
+export const exampleProduct = {
+  _id: "k7w3pfz2mq9d",
+  slug: "sindoor-velvet-lipstick",
+  name: "Sindoor Velvet Lipstick",
+  shortDescription: "A true vermilion that dries to a soft matte.",
+  description: "One swipe of full colour.",
+  price: 750,
+  listPrice: 890,
+  category: "Makeup",
+  brand: "Labonno",
+  images: ["/images/lipstick-sindoor-800.jpg"],
+  inStock: true,
+  rating: 4.8,
+  ratingCount: 12,
+  variants: [
+    {
+      _id: "v4n8rtc6hbxw",
+      sku: "LAB-SVL-SIN",
+      name: "Sindoor",
+      swatch: "#B3121F",
+      price: 750,
+      listPrice: 890,
+      inStock: true,
+      image: "/images/lipstick-sindoor-800.jpg",
+    },
+  ],
+  attributes: { skinType: ["all"], hairType: ["all"], concern: ["dryness"], finish: "matte", volume: "3.5 g" },
+  ingredients: "Ricinus Communis Seed Oil, Candelilla Cera, Mica",
+  howToUse: "Line from the bow outwards, press with tissue, then a second coat.",
+  createdAt: "2026-11-01T04:00:00.000Z",
+};
+
+export const bareProduct = {
+  ...exampleProduct,
+  listPrice: null,
+  rating: null,
+  variants: exampleProduct.variants.map((variant) => ({
+    ...variant,
+    name: null,
+    swatch: null,
+    listPrice: null,
+    image: null,
+  })),
+  attributes: {},
+  ingredients: null,
+  howToUse: null,
+};
+
+const money = { subtotal: 1500, discount: 0, shippingCost: 60, total: 1560 };
+const delivery = { deliverFrom: "2026-11-22", deliverTo: "2026-11-23" };
+const picture = {
+  id: "lipstick-sindoor",
+  width: 800,
+  height: 1000,
+  widths: [400, 800],
+  alt: { text: "Vermilion lipstick beside its case", language: "en" as const },
+};
+
+export const exampleQuote: QuoteAnswer = {
+  lines: [
+    {
+      productId: exampleProduct._id,
+      variantId: "v4n8rtc6hbxw",
+      path: `/product/${exampleProduct._id}`,
+      name: { text: exampleProduct.name, language: "en" },
+      variantName: { text: "Sindoor", language: "en" },
+      swatch: "#B3121F",
+      picture,
+      price: 750,
+      listPrice: 890,
+      quantity: 2,
+      lineTotal: 1500,
+      left: 38,
+      problem: null,
+    },
+  ],
+  ...money,
+  deliveryArea: "inside",
+  ...delivery,
+};
+
+export const bareQuote: QuoteAnswer = {
+  ...exampleQuote,
+  lines: exampleQuote.lines.map((line) => ({
+    ...line,
+    ...{ variantId: null, name: null, variantName: null, swatch: null, picture: null, listPrice: null, left: null },
+  })),
+};
+
+export const examplePlacedOrder: PlacedOrderAnswer = {
+  acknowledged: true,
+  insertedId: "b2ks9wqmz4fx",
+  number: "LB-482-719-368",
+  ...money,
+  status: "pending",
+  orderedAt: "2026-11-21T07:10:09.442Z",
+  ...delivery,
+};
+
+export const exampleOrder: OrderAnswer = {
+  _id: examplePlacedOrder.insertedId,
+  number: examplePlacedOrder.number,
+  billingDetails: {
+    fullName: "Nusrat Jahan",
+    phone: "+8801712345678",
+    email: "nusrat@example.com",
+    address: "House 12, Road 4",
+    city: "Dhanmondi, Dhaka",
+    zip: "1209",
+    district: "dhaka",
+    area: "dhanmondi",
+  },
+  items: [
+    {
+      productId: exampleProduct._id,
+      variantId: "v4n8rtc6hbxw",
+      name: exampleProduct.name,
+      variantName: "Sindoor",
+      image: exampleProduct.images,
+      picture,
+      price: 750,
+      quantity: 2,
+    },
+  ],
+  ...money,
+  deliveryArea: "inside",
+  email: "nusrat@example.com",
+  note: "Ring twice",
+  status: "pending",
+  orderedAt: examplePlacedOrder.orderedAt,
+  ...delivery,
+  timeline: [{ status: "pending", at: examplePlacedOrder.orderedAt, by: "shopper" }],
+};
+
+export const bareOrder: OrderAnswer = {
+  ...exampleOrder,
+  billingDetails: { ...exampleOrder.billingDetails, email: null, zip: null, district: null, area: null },
+  items: exampleOrder.items.map((item) => ({ ...item, variantName: null, picture: null })),
+  email: null,
+  note: null,
+};

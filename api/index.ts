@@ -1,0 +1,86 @@
+import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import { postgresCode } from "../db/transaction.ts";
+import { guest } from "../shop/permissions.ts";
+import { Refusal } from "../shop/refusal.ts";
+import type { Shop } from "../shop/shop.ts";
+import { cartRoutes } from "./cart.ts";
+import { catalogRoutes } from "./catalog.ts";
+import { contactRoutes } from "./contact.ts";
+import { docsPage } from "./docs.ts";
+import { refuse } from "./errors.ts";
+import { openApiDocument } from "./openapi.ts";
+import { orderRoutes, refusalDetails } from "./orders.ts";
+import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.ts";
+
+/** Every address of the API, in the order of the documentation. */
+export const routes: AnyRoute[] = [...catalogRoutes, ...cartRoutes, ...orderRoutes, ...contactRoutes];
+
+type Log = { error: (details: object, message: string) => void };
+
+type Parts = { shop: Shop; log: Log; identify?: ApiParts["identify"] };
+
+/** The shop for programs: JSON over HTTP, mounted at `/api`. */
+export function createApi({ shop, log, identify = onlyGuests }: Parts): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>();
+  api.use(requestId());
+  api.use(async (c, next) => {
+    await next();
+    // Everything here is personal or changes; what may be kept says so itself.
+    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "private, no-store");
+  });
+  for (const each of routes) serveRoute(api, { shop, identify }, each);
+
+  const document = openApiDocument(routes);
+  api.get("/openapi.json", (c) => c.json(document));
+  api.get("/docs", (c) => docsPage(c, document));
+
+  // A route, not `notFound`: what is mounted inside another app must not fall through to its pages.
+  api.all("*", (c) => {
+    const methods = methodsAt(c.req.path);
+    if (methods.length === 0) return refuse(c, new Refusal("not-found"));
+    c.header("Allow", methods.join(", "));
+    return refuse(c, new Refusal("method-not-allowed"));
+  });
+  api.onError((error, c) => {
+    if (error instanceof Refusal) return refuse(c, error, refusalDetails(error));
+    const code = postgresCode(error);
+    // The path's own words may be an id, never a name or a phone: those travel in bodies.
+    log.error(
+      { requestId: c.get("requestId"), method: c.req.method, path: c.req.path, postgres: code, stack: stackOf(error) },
+      "a request failed",
+    );
+    return refuse(c, new Refusal(isDatabaseAway(error, code) ? "unavailable" : "server-error"));
+  });
+  return api;
+}
+
+/** Until people can sign in, any token is one too many. */
+async function onlyGuests(authorization: string | null) {
+  if (authorization !== null) throw new Refusal("not-signed-in");
+  return guest;
+}
+
+function methodsAt(path: string): string[] {
+  const asked = path.replace(/^\/api/, "");
+  const here = routes.filter((each) => new RegExp(`^${each.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(asked));
+  return here.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+}
+
+/** Where it broke, without the message: PostgreSQL puts values into it. */
+function stackOf(error: Error): string {
+  return `${error.name}\n${(error.stack ?? "")
+    .replace(error.message, "")
+    .split("\n")
+    .filter((line) => line.startsWith("    at "))
+    .join("\n")}`;
+}
+
+function isDatabaseAway(error: Error, code: string | null): boolean {
+  if (code && (code.startsWith("08") || code.startsWith("57P") || code === "53300")) return true;
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+    if (["ECONNREFUSED", "ENOENT", "ECONNRESET"].includes((each as NodeJS.ErrnoException).code ?? "")) return true;
+    if (/connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(each.message)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import { images } from "../db/tables.ts";
+import { fromTaka } from "../shop/money.ts";
+import { refusals } from "../shop/refusal.ts";
+import { stockProduct, variantDraft } from "../shop/test-shop.ts";
+import { routes } from "./index.ts";
+import { openApiDocument } from "./openapi.ts";
+import { apiOf, testApi } from "./test-api.ts";
+
+type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  $ref?: string;
+};
+type Content = { "application/json": { schema: Schema; example?: unknown } };
+type Operation = {
+  operationId: string;
+  tags: string[];
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content: Content }>;
+  security?: object[];
+};
+
+const document = openApiDocument(routes);
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
+);
+
+function operationOf(method: string, path: string): Operation {
+  const found = operations.find((each) => each.method === method && each.path === path);
+  if (!found) throw new Error(`${method} ${path} is not documented`);
+  return found.operation;
+}
+
+function goodAnswer(operation: Operation): { schema: Schema; example?: unknown } {
+  const answer = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))?.[1];
+  if (!answer) throw new Error(`${operation.operationId} has no good answer`);
+  return answer.content["application/json"];
+}
+
+/** Where a value is not what a schema says, and which fields the schema does not know. */
+function faults(value: unknown, schema: Schema, at = "answer"): string[] {
+  if (schema.type === undefined) return [];
+  const kind = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  if (![schema.type].flat().includes(kind)) return [`${at} is ${kind}, not ${String(schema.type)}`];
+  if (Array.isArray(value)) return value.flatMap((each, index) => faults(each, schema.items ?? {}, `${at}[${index}]`));
+  if (kind !== "object") return [];
+  const fields = Object.entries(value as object);
+  const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(value as object, name));
+  return [
+    ...missing.map((name) => `${at}.${name} is missing`),
+    ...fields.flatMap(([name, field]) => {
+      const known = schema.properties?.[name];
+      return known ? faults(field, known, `${at}.${name}`) : [`${at}.${name} is not documented`];
+    }),
+  ];
+}
+
+describe("the OpenAPI document", () => {
+  test("holds every route of the API and no other", () => {
+    const served = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+    expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(served.sort());
+  });
+
+  test("is OpenAPI 3.1 in its structure", () => {
+    expect(document).toMatchObject({
+      openapi: "3.1.0",
+      info: { title: expect.any(String), version: expect.any(String) },
+    });
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = new Set(document.tags.map((tag) => tag.name));
+    for (const { path, operation } of operations) {
+      expect(path).toMatch(/^\/[a-z{]/);
+      const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
+      expect(inPath.map(({ name, required }) => [name, required])).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]),
+      );
+      const names = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect(new Set(names).size).toBe(names.length);
+      expect(operation.tags.every((tag) => tags.has(tag))).toBe(true);
+      for (const [status, { description }] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^[2-5]\d\d$/);
+        expect(description).not.toBe("");
+      }
+    }
+  });
+
+  test("names only kinds that JSON Schema has, and points only at what is there", () => {
+    const known = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
+    const walk = (node: unknown): void => {
+      if (typeof node !== "object" || node === null) return;
+      const { type, $ref, example, ...rest } = node as Schema & { example?: unknown };
+      if (typeof type === "string" || Array.isArray(type))
+        expect([type].flat().every((each) => known.has(each))).toBe(true);
+      if ($ref !== undefined) expect($ref).toBe("#/components/schemas/Refusal");
+      Object.values(rest).forEach(walk);
+    };
+    walk(document.paths);
+    walk(document.components.schemas);
+    expect(document.components.schemas.Refusal.properties.error.properties.code.enum).toEqual(Object.keys(refusals));
+  });
+
+  test("says of every address that takes a body or a token how it refuses one", () => {
+    for (const { operation } of operations) {
+      const statuses = Object.keys(operation.responses);
+      if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(["400", "413", "415", "422"]));
+      if (operation.security) expect(statuses).toContain("401");
+    }
+  });
+
+  test("asks for no more than the shop does: e-mail, ZIP and note may be left out", () => {
+    const schema = operationOf("post", "/orders").requestBody?.content["application/json"].schema;
+    expect(schema?.required).toEqual(["billingDetails", "items", "deliveryArea", "total"]);
+    expect(schema?.properties?.billingDetails?.required).toEqual(["fullName", "phone", "address", "city"]);
+  });
+
+  test("gives examples that keep to its own schemas", () => {
+    for (const { operation } of operations) {
+      const { schema, example } = goodAnswer(operation);
+      expect(faults(example, schema), operation.operationId).toEqual([]);
+    }
+  });
+
+  test("is served, with a page for people that runs no script", async () => {
+    const { shop } = await testApi();
+    const { api } = apiOf(shop);
+    expect(await (await api.request("/openapi.json")).json()).toEqual(document);
+    const page = await api.request("/docs");
+    expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    const text = await page.text();
+    expect(text).not.toContain("<script");
+    for (const { path } of operations) expect(text).toContain(`/api${path}`);
+  });
+});
+
+describe("every answer is as documented", () => {
+  test.each(["full", "bare"])("of a %s product", async (form) => {
+    const { shop, ask } = await testApi();
+    const phone = "01712345678";
+    const billingDetails = { fullName: "Rina", phone, address: "House 12", city: "Dhaka" };
+    const more = { email: "rina@example.com", zip: "1209", district: "dhaka", area: "banani" };
+    await shop.db.insert(images).values({ id: "serum", width: 800, height: 1000, widths: [400, 800] });
+    const text = { en: "Words", bn: null };
+    const full = {
+      ...{ shortDescription: text, description: text, howToUse: text, ingredients: "Aqua" },
+      attributes: { skinType: ["dry"], concern: ["dryness"], finish: null, volume: "30 ml" },
+      pictures: [{ imageId: "serum", alt: text }],
+      variants: [variantDraft({ name: text, swatch: "#B3121F", listPrice: fromTaka(200), imageId: "serum" })],
+    };
+    const { productId } = await stockProduct(
+      shop,
+      form === "full" ? full : { variants: [variantDraft({ stock: null })] },
+    );
+    const answers: [string, string, unknown][] = [];
+    const check = async <Body>(method: string, path: string, documented: string, body?: unknown) => {
+      const answer = await ask<Body>(method, path, { token: "of-admin", ...(body ? { body } : {}) });
+      answers.push([method, documented, answer.body]);
+      return answer.body;
+    };
+    for (const path of ["/products", "/products-random", "/categories"]) await check("GET", path, path);
+    await check("GET", `/product/${productId}`, "/product/{id}");
+    await check("POST", "/cart/quote", "/cart/quote", {
+      lines: [
+        { productId, quantity: 1 },
+        { productId: "gone", quantity: 1 },
+      ],
+    });
+    const placed = await check<{ insertedId: string; number: string }>("POST", "/orders", "/orders", {
+      billingDetails: form === "full" ? { ...billingDetails, ...more } : billingDetails,
+      ...{
+        items: [{ productId, quantity: 1 }],
+        deliveryArea: "inside",
+        total: 160,
+        note: form === "full" ? "Ring" : null,
+      },
+    });
+    await check("POST", "/orders/track", "/orders/track", { number: placed.number, phone });
+    await check("GET", "/orders", "/orders");
+    await check("GET", "/order?email=rina@example.com", "/order");
+    await check("PATCH", `/orders/${placed.insertedId}`, "/orders/{id}", { status: "confirmed" });
+    await check("POST", "/contact", "/contact", { fullName: "Rina", email: "rina@example.com", message: "Hello" });
+    const serum = {
+      name: "Serum",
+      shortDescription: "S",
+      description: "S",
+      price: 1,
+      category: "Skincare",
+      images: ["/images/serum-800.jpg"],
+    };
+    await check("POST", "/products", "/products", serum);
+    await check("DELETE", `/product/${productId}`, "/product/{id}");
+
+    expect(new Set(answers.map(([method, path]) => `${method} ${path}`)).size).toBe(routes.length);
+    for (const [method, path, body] of answers) {
+      const { schema } = goodAnswer(operationOf(method.toLowerCase(), path));
+      expect(faults(body, schema), `${method} ${path}`).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { stockProduct, variantDraft } from "../shop/test-shop.ts";
+import { testApi } from "./test-api.ts";
+
+const billingDetails = { fullName: "Rina Akter", phone: "০১৭১২-৩৪৫৬৭৮", address: "House 12, Road 4", city: "Dhaka" };
+
+type Placed = { insertedId: string; number: string; total: number };
+
+async function rig() {
+  const api = await testApi();
+  const { productId, variantIds } = await stockProduct(api.shop, { variants: [variantDraft({ stock: 5 })] });
+  const order = (changes: object = {}) => ({
+    billingDetails,
+    items: [{ productId, quantity: 2 }],
+    deliveryArea: "inside",
+    total: 260,
+    ...changes,
+  });
+  const place = (changes: object = {}, headers: Record<string, string> = {}) =>
+    api.ask<Placed>("POST", "/orders", { body: order(changes), headers });
+  const stock = async () => (await api.shop.db.query.variants.findFirst())?.stock;
+  return { ...api, productId, variantIds, order, place, stock };
+}
+
+describe("POST /orders", () => {
+  test("takes a guest's order and answers what was agreed", async () => {
+    const { shop, place, stock } = await rig();
+    shop.setNow(new Date("2026-11-21T07:10:09.442Z"));
+    const { status, body } = await place();
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      acknowledged: true,
+      insertedId: expect.stringMatching(/^\w{12}$/),
+      number: expect.stringMatching(/^LB-\d{3}-\d{3}-\d{3}$/),
+      subtotal: 200,
+      discount: 0,
+      shippingCost: 60,
+      total: 260,
+      status: "pending",
+      orderedAt: "2026-11-21T07:10:09.442Z",
+      deliverFrom: "2026-11-22",
+      deliverTo: "2026-11-23",
+    });
+    expect(await stock()).toBe(3);
+  });
+
+  test("believes neither names, prices, status, dates nor a person that come along", async () => {
+    const { productId, place, ask } = await rig();
+    const items = [{ productId, quantity: 2, price: 1, name: "Free", variantName: "Free", image: ["x"], unitPrice: 0 }];
+    const lies = {
+      items,
+      status: "delivered",
+      number: "LB-1",
+      orderedAt: "2020-01-01T00:00:00Z",
+      paid: true,
+      discount: 200,
+    };
+    const person = { email: "rina@example.com", userId: "nusrat", _id: "mine", deliverFrom: "2020-01-01" };
+    const { status, body } = await place({ ...lies, ...person });
+    expect([status, body]).toMatchObject([201, { total: 260, status: "pending" }]);
+    const tracked = await ask("POST", "/orders/track", { body: { number: body.number, phone: billingDetails.phone } });
+    expect(tracked.body).toMatchObject({ email: null, discount: 0, items: [{ name: "Sindoor Lipstick", price: 100 }] });
+    expect((await ask("GET", "/order?email=nusrat@example.com", { token: "of-nusrat" })).body).toEqual([]);
+  });
+
+  test("answers the same key with the same order, and refuses it for another", async () => {
+    const { place, refused, order, stock } = await rig();
+    const key = { "Idempotency-Key": "key-of-this-checkout" };
+    const first = await place({}, key);
+    expect(await place({}, key)).toMatchObject({ status: 201, body: first.body });
+    const other = await refused("POST", "/orders", { body: order({ note: "Ring twice" }), headers: key });
+    expect(other).toMatchObject({ status: 422, code: "key-reused", body: { number: first.body.number } });
+    expect(await stock()).toBe(3);
+  });
+
+  test("refuses a key that is too short, too long or no plain text", async () => {
+    const { refused, order, stock } = await rig();
+    for (const key of ["", "short", "x".repeat(201), "key with blanks"]) {
+      const { fields } = await refused("POST", "/orders", { body: order(), headers: { "Idempotency-Key": key } });
+      expect(fields, key).toEqual({ "Idempotency-Key": "invalid" });
+    }
+    expect(await stock()).toBe(5);
+  });
+
+  test("refuses another total than ours and hands over the fresh quote in taka", async () => {
+    const { refused, order, stock } = await rig();
+    for (const changes of [
+      { total: 259.99 },
+      { subtotal: 199 },
+      { shippingCost: 0 },
+      { total: 0 },
+      { deliveryArea: "outside" },
+    ]) {
+      const { status, code, body } = await refused("POST", "/orders", { body: order(changes) });
+      expect([status, code]).toEqual([409, "total-changed"]);
+      expect(body.quote).toMatchObject({ subtotal: 200, lines: [{ price: 100, lineTotal: 200, quantity: 2 }] });
+    }
+    expect(await stock()).toBe(5);
+  });
+
+  test("refuses what cannot be had, each with its own code and the quote", async () => {
+    const { shop, refused, order, productId, variantIds } = await rig();
+    const two = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
+    const cases: [string, object[]][] = [
+      ["product-gone", [{ productId: "gone", quantity: 1 }]],
+      ["product-gone", [{ productId, variantId: two.variantIds[0], quantity: 1 }]],
+      ["variant-needed", [{ productId: two.productId, quantity: 1 }]],
+      ["out-of-stock", [{ productId, quantity: 6 }]],
+      ["out-of-stock", Array.from({ length: 50 }, () => ({ productId, variantId: variantIds[0], quantity: 1 }))],
+    ];
+    for (const [code, items] of cases) {
+      const refusal = await refused("POST", "/orders", { body: order({ items }) });
+      expect(refusal.code).toBe(code);
+      expect(refusal.body.quote).toMatchObject({ subtotal: 0, total: 0 });
+    }
+    const many = [60, 60].map((quantity) => ({ productId, quantity }));
+    expect((await refused("POST", "/orders", { body: order({ items: many }) })).code).toBe("quantity-invalid");
+    expect((await refused("POST", "/orders", { body: order({ items: [] }) })).fields).toEqual({ items: "too-small" });
+  });
+
+  test("marks every field that is missing or wrong", async () => {
+    const { refused, order } = await rig();
+    const blank = { fullName: " ", phone: "", address: "\n", city: "\u200b", email: "nusrat@", zip: ["1205"] };
+    const { status, fields } = await refused("POST", "/orders", { body: order({ billingDetails: blank }) });
+    expect(status).toBe(422);
+    expect(fields).toEqual({
+      "billingDetails.fullName": "required",
+      "billingDetails.phone": "required",
+      "billingDetails.address": "required",
+      "billingDetails.city": "required",
+      "billingDetails.email": "email-invalid",
+      "billingDetails.zip": "invalid",
+    });
+    expect((await refused("POST", "/orders", { body: {} })).fields).toEqual({
+      billingDetails: "required",
+      items: "required",
+      deliveryArea: "required",
+      total: "required",
+    });
+  });
+
+  test("with a token that is not good is refused, never taken as a guest's", async () => {
+    const { refused, order, stock } = await rig();
+    const { status, code } = await refused("POST", "/orders", { body: order(), token: "expired" });
+    expect([status, code]).toEqual([401, "not-signed-in"]);
+    expect(await stock()).toBe(5);
+  });
+
+  test("keeps line breaks and turned writing out of what staff will read", async () => {
+    const { place, ask } = await rig();
+    const hostile = {
+      ...billingDetails,
+      fullName: "Rina\r\nBcc: all@example.com\u202e",
+      address: "<img onerror=alert(1)>",
+    };
+    const { body } = await place({ billingDetails: hostile, note: "</script>\u0085x" });
+    expect(
+      (await ask("POST", "/orders/track", { body: { number: body.number, phone: billingDetails.phone } })).body,
+    ).toMatchObject({
+      billingDetails: { fullName: "Rina Bcc: all@example.com", address: "<img onerror=alert(1)>" },
+      note: "</script> x",
+    });
+  });
+});
+
+describe("POST /orders/track", () => {
+  test("shows the order to who knows its number and phone, and to nobody else", async () => {
+    const { place, ask, refused } = await rig();
+    const { number } = (await place()).body;
+    const typed = { number: number.replaceAll("-", " ").toLowerCase(), phone: "+880 1712 345678" };
+    expect((await ask("POST", "/orders/track", { body: typed })).body).toMatchObject({ number, status: "pending" });
+    const wrong = [{ phone: "01812345678" }, { number: "LB-482-719-368" }, { number: "%" }, { number: "' or 1=1 --" }];
+    for (const changes of wrong) {
+      const { status, code } = await refused("POST", "/orders/track", { body: { ...typed, ...changes } });
+      expect([status, code]).toEqual([404, "not-found"]);
+    }
+    expect((await refused("POST", "/orders/track", { body: { number, phone: "12" } })).fields).toEqual({
+      phone: "phone-invalid",
+    });
+  });
+
+  test("takes a pending order back once, and gives the stock back once", async () => {
+    const { place, ask, refused, stock } = await rig();
+    const body = { number: (await place()).body.number, phone: billingDetails.phone, cancel: true };
+    const cancelled = await ask<{ status: string; timeline: object[] }>("POST", "/orders/track", { body });
+    expect([cancelled.status, cancelled.body.status]).toEqual([200, "cancelled"]);
+    expect(cancelled.body.timeline).toMatchObject([{ status: "pending" }, { status: "cancelled", by: "shopper" }]);
+    const again = await refused("POST", "/orders/track", { body });
+    expect([again.status, again.code, again.body.status]).toEqual([409, "status-step-refused", "cancelled"]);
+    expect(await stock()).toBe(5);
+  });
+});

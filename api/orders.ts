@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { cancelByShopper, changeStatus } from "../shop/orders/change-status.ts";
+import { placeOrder } from "../shop/orders/place-order.ts";
+import { listOrders, ordersOf, trackOrder } from "../shop/orders/queries.ts";
+import { orderStatuses } from "../shop/orders/rules.ts";
+import { orderRequest, trackRequest } from "../shop/orders/schema.ts";
+import { Refusal } from "../shop/refusal.ts";
+import { bareOrder, exampleOrder, examplePlacedOrder } from "./examples.ts";
+import { linkHeader, pageQuery } from "./paging.ts";
+import { route } from "./route.ts";
+import { orderAnswer, placedOrderAnswer, quoteAnswer } from "./wire.ts";
+
+const keyForm = /^[\x21-\x7e]{8,200}$/;
+
+export const orderRoutes = [
+  route({
+    method: "post",
+    path: "/orders",
+    tag: "Orders",
+    summary: "Place an order; without a token it is a guest's",
+    body: orderRequest,
+    headers: {
+      "Idempotency-Key": "8 to 200 printable characters, new for each order: sent again, it answers the same order",
+    },
+    answer: { status: 201, description: "The order is placed and its stock taken", example: examplePlacedOrder },
+    refuses: [
+      "invalid-input",
+      "quantity-invalid",
+      "product-gone",
+      "variant-needed",
+      "out-of-stock",
+      "total-changed",
+      "key-reused",
+      "not-signed-in",
+    ],
+    async handle({ c, shop, body, language, actor }) {
+      const idempotencyKey = c.req.header("Idempotency-Key") ?? null;
+      if (idempotencyKey !== null && !keyForm.test(idempotencyKey)) {
+        throw new Refusal("invalid-input", { fields: { "Idempotency-Key": "invalid" } });
+      }
+      const order = await placeOrder(shop, { actor: await actor(), request: body, language, idempotencyKey });
+      return c.json(placedOrderAnswer(order), 201);
+    },
+  }),
+  route({
+    method: "post",
+    path: "/orders/track",
+    tag: "Orders",
+    summary: "Look an order up by its number and phone; with `cancel` take it back while it is pending",
+    body: trackRequest,
+    answer: { status: 200, description: "The order with its timeline", example: exampleOrder, bare: bareOrder },
+    refuses: ["invalid-input", "not-found", "status-step-refused"],
+    async handle({ c, shop, body, language }) {
+      const order = await trackOrder(shop, body);
+      if (!order) throw new Refusal("not-found");
+      if (!body.cancel) return c.json(orderAnswer(order, language));
+      await cancelByShopper(shop, order.id);
+      const cancelled = await trackOrder(shop, body);
+      return c.json(orderAnswer(cancelled ?? order, language));
+    },
+  }),
+  route({
+    method: "get",
+    path: "/orders",
+    tag: "Orders",
+    summary: "All orders, newest first; for staff",
+    query: pageQuery,
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "Orders; further pages by the Link header",
+      example: [exampleOrder],
+      bare: [bareOrder],
+    },
+    refuses: ["not-signed-in", "not-allowed"],
+    async handle({ c, shop, query, language, actor }) {
+      const { orders, total } = await listOrders(shop, await actor(), query);
+      c.header("X-Total-Count", String(total));
+      linkHeader(c, { ...query, total });
+      return c.json(orders.map((order) => orderAnswer(order, language)));
+    },
+  }),
+  route({
+    method: "get",
+    path: "/order",
+    tag: "Orders",
+    summary: "The orders of one e-mail address: one's own; any for staff",
+    query: z.object({ email: z.email() }),
+    signedIn: true,
+    answer: { status: 200, description: "Orders, newest first", example: [exampleOrder], bare: [bareOrder] },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    async handle({ c, shop, query, language, actor }) {
+      const orders = await ordersOf(shop, await actor(), query.email);
+      return c.json(orders.map((order) => orderAnswer(order, language)));
+    },
+  }),
+  route({
+    method: "patch",
+    path: "/orders/:id",
+    tag: "Orders",
+    summary: "Move an order one step on; for staff",
+    body: z.object({ status: z.enum(orderStatuses) }),
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "`modifiedCount` is 0 when it stood there already",
+      example: { acknowledged: true, modifiedCount: 1 },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
+    async handle({ c, shop, params, body, actor }) {
+      const moved = await changeStatus(shop, await actor(), params.id ?? "", body.status);
+      return c.json({ acknowledged: true, modifiedCount: moved ? 1 : 0 });
+    },
+  }),
+];
+
+/** What a refusal of an order carries on the wire: the quote in taka, the earlier order's number, the present status. */
+export function refusalDetails(refusal: Refusal): Record<string, unknown> {
+  const { quote, ...rest } = refusal.details ?? {};
+  return quote ? { ...rest, quote: quoteAnswer(quote as Parameters<typeof quoteAnswer>[0]) } : rest;
+}

@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+
+/** The most that one answer lists. */
+const mostListed = 1000;
+
+const wholeNumber = (most: number, otherwise: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), otherwise);
+
+export const pageQuery = z.object({ page: wholeNumber(1_000_000, 1), limit: wholeNumber(mostListed, mostListed) });
+
+/** Says where the other pages are (RFC 8288), with this request's own query. */
+export function linkHeader(c: Context, { page, limit, total }: { page: number; limit: number; total: number }): void {
+  const last = Math.max(1, Math.ceil(total / limit));
+  const at = (number: number, rel: string) => {
+    const url = new URL(c.req.url);
+    url.searchParams.set("page", String(number));
+    url.searchParams.set("limit", String(limit));
+    return `<${url.pathname}${url.search}>; rel="${rel}"`;
+  };
+  const links = [at(1, "first"), at(last, "last")];
+  if (page > 1) links.push(at(Math.min(page - 1, last), "prev"));
+  if (page < last) links.push(at(page + 1, "next"));
+  if (last > 1) c.header("Link", links.join(", "));
+}

@@ -1,0 +1,133 @@
+import type { Context, Hono } from "hono";
+import type * as z from "zod/mini";
+import { type Language, languages } from "../shop/language.ts";
+import type { Actor } from "../shop/permissions.ts";
+import { Refusal, type RefusalCode } from "../shop/refusal.ts";
+import type { Shop } from "../shop/shop.ts";
+import { invalidInput } from "./errors.ts";
+
+/** What every handler of the API stands on. */
+export type ApiParts = { shop: Shop; identify: (authorization: string | null) => Promise<Actor> };
+
+export type ApiEnv = { Variables: { requestId: string } };
+
+type Schema = z.ZodMiniType;
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+
+type Asked<Query, Body> = {
+  c: Context<ApiEnv>;
+  shop: Shop;
+  language: Language;
+  params: Record<string, string>;
+  query: Output<Query>;
+  body: Output<Body>;
+  /** Who asks. Refuses a token that is not good; without a token it is a guest. */
+  actor: () => Promise<Actor>;
+};
+
+/** One address of the API: what it takes, answers and refuses. The same table serves requests and writes the OpenAPI document. */
+export type Route<Query extends Schema | undefined = undefined, Body extends Schema | undefined = undefined> = {
+  method: "get" | "post" | "patch" | "delete";
+  /** As Hono writes it: `/product/:id`. */
+  path: string;
+  tag: string;
+  summary: string;
+  query?: Query;
+  body?: Body;
+  /** Headers that mean something here, with their meaning. */
+  headers?: Record<string, string>;
+  /** What a good answer holds, by an example; with `bare`, the same one without all that may be missing or null. */
+  answer: { status: number; description: string; example: unknown; bare?: unknown };
+  refuses: RefusalCode[];
+  /** Whether a bearer token is needed. */
+  signedIn?: boolean;
+  handle: (asked: Asked<Query, Body>) => Promise<Response>;
+};
+
+export type AnyRoute = Omit<Route, "query" | "body" | "handle"> & {
+  query?: Schema;
+  body?: Schema;
+  handle: (asked: Asked<Schema, Schema>) => Promise<Response>;
+};
+
+/** Keeps a route's types together while it joins a list of others. */
+export function route<Query extends Schema | undefined = undefined, Body extends Schema | undefined = undefined>(
+  definition: Route<Query, Body>,
+): AnyRoute {
+  return definition as unknown as AnyRoute;
+}
+
+const longestBody = 1_000_000;
+
+export function serveRoute(
+  api: Hono<ApiEnv>,
+  { shop, identify }: ApiParts,
+  { method, path, query, body, signedIn, handle }: AnyRoute,
+): void {
+  api.on(method.toUpperCase(), path, async (c) => {
+    const actor = once(() => identify(c.req.header("Authorization") ?? null));
+    // A stranger is turned away before her words are read.
+    if (signedIn && (await actor()).role === "guest") throw new Refusal("not-signed-in");
+    const params = c.req.param() as Record<string, string>;
+    for (const [name, text] of Object.entries({ ...c.req.query(), ...params })) requireWellFormed(text, name);
+    const asked = {
+      c,
+      shop,
+      language: languageOf(c.req.query("lang")),
+      params,
+      query: query ? parse(query, c.req.query()) : undefined,
+      body: body ? parse(body, await readJson(c)) : undefined,
+      actor,
+    };
+    return handle(asked as Asked<Schema, Schema>);
+  });
+}
+
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => (result ??= work());
+}
+
+function languageOf(asked: string | undefined): Language {
+  return languages.find((language) => language === asked) ?? "en";
+}
+
+function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (!parsed.success) throw invalidInput(parsed.error.issues);
+  return parsed.data as z.output<S>;
+}
+
+/** Reads a JSON body of at most 1 MB, without NUL and lone surrogates, which PostgreSQL cannot keep. */
+async function readJson(c: Context): Promise<unknown> {
+  if (!/^application\/json\b/i.test(c.req.header("Content-Type") ?? "")) throw new Refusal("unsupported-media-type");
+  const text = await readText(c);
+  try {
+    return JSON.parse(text, (_key, value) => (typeof value === "string" ? requireWellFormed(value, "body") : value));
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal("bad-request");
+  }
+}
+
+async function readText(c: Context): Promise<string> {
+  if (Number(c.req.header("Content-Length") ?? 0) > longestBody) throw new Refusal("payload-too-large");
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of c.req.raw.body ?? []) {
+      length += chunk.length;
+      if (length > longestBody) throw new Refusal("payload-too-large");
+      chunks.push(chunk);
+    }
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (error) {
+    // Not UTF-8, or it broke off on the way.
+    throw error instanceof Refusal ? error : new Refusal("bad-request");
+  }
+}
+
+function requireWellFormed(text: string, field: string): string {
+  if (text.includes("\0") || !text.isWellFormed())
+    throw new Refusal("invalid-input", { fields: { [field]: "unreadable-text" } });
+  return text;
+}

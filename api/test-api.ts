@@ -1,0 +1,92 @@
+import { expect, onTestFinished } from "vitest";
+import { type Actor, guest } from "../shop/permissions.ts";
+import { Refusal, type RefusalCode, refusals } from "../shop/refusal.ts";
+import type { Shop } from "../shop/shop.ts";
+import { admin, testShop } from "../shop/test-shop.ts";
+import { createApi } from "./index.ts";
+
+const nusrat: Actor = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" };
+
+const people: Record<string, Actor> = { "Bearer of-admin": admin, "Bearer of-nusrat": nusrat };
+
+type Sent = { body?: unknown; raw?: BodyInit; token?: string; headers?: Record<string, string> };
+
+export type Answer<Body> = { status: number; headers: Headers; body: Body };
+export type RefusalBody = {
+  error: { code: RefusalCode; message: string; fields?: Record<string, string> };
+  requestId: string;
+};
+
+/**
+ * A shop of its own behind its API. Whatever is asked: no answer is the server's fault, every refusal has the one
+ * shape, and nothing is written to the log.
+ */
+export async function testApi() {
+  const shop = await testShop();
+  const { api, logged } = apiOf(shop);
+  onTestFinished(() => expect(logged).toEqual([]));
+
+  async function ask<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    sent: Sent = {},
+  ): Promise<Answer<Body>> {
+    const response = await api.request(path, request(method, sent));
+    expect(response.status, `${method} ${path}`).toBeLessThan(500);
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    const text = await response.text();
+    const body: unknown = text === "" ? null : JSON.parse(text);
+    if (response.status >= 400 && method !== "HEAD") expectRefusal(response.status, body);
+    return { status: response.status, headers: response.headers, body: body as Body };
+  }
+
+  /** Asks for what is to be refused; answers the refusal. */
+  async function refused(method: string, path: string, sent: Sent = {}) {
+    const { status, body } = await ask<RefusalBody & Record<string, unknown>>(method, path, sent);
+    expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
+    return { status, ...body.error, body };
+  }
+
+  return { shop, api, ask, refused };
+}
+
+/** The API of a shop, with what it writes to its log. */
+export function apiOf(shop: Shop) {
+  const logged: string[] = [];
+  const log = {
+    error: (details: object, message: string) => void logged.push(JSON.stringify({ ...details, message })),
+  };
+  return { api: createApi({ shop, log, identify }), logged };
+}
+
+async function identify(authorization: string | null): Promise<Actor> {
+  if (authorization === null) return guest;
+  const person = people[authorization];
+  if (!person) throw new Refusal("not-signed-in");
+  return person;
+}
+
+function request(method: string, { body, raw, token, headers }: Sent): RequestInit {
+  const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  return {
+    method,
+    headers: {
+      ...(content === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(content === undefined ? {} : { body: content }),
+    ...(content instanceof ReadableStream ? { duplex: "half" } : {}),
+  };
+}
+
+function expectRefusal(status: number, body: unknown): void {
+  expect(body).toMatchObject({
+    error: { code: expect.any(String), message: expect.any(String) },
+    requestId: expect.any(String),
+  });
+  const { error, requestId } = body as RefusalBody;
+  expect(refusals[error.code]).toBe(status);
+  expect(Object.keys(error).filter((key) => !["code", "message", "fields"].includes(key))).toEqual([]);
+  expect(requestId).not.toBe("");
+}

@@ -1,0 +1,125 @@
+import type { Quote } from "../shop/cart/queries.ts";
+import type { Product } from "../shop/catalog/product-queries.ts";
+import { type Picture, toPicture } from "../shop/catalog/queries.ts";
+import { type Language, localize } from "../shop/language.ts";
+import { type Paisa, toTaka } from "../shop/money.ts";
+import type { PlacedOrder } from "../shop/orders/place-order.ts";
+import type { Order } from "../shop/orders/queries.ts";
+import type { OrderAnswer, PlacedOrderAnswer, QuoteAnswer } from "./answers.ts";
+
+// From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
+
+/** A picture's address in its widest form; the other widths and formats follow its name. */
+export function imageUrl(picture: Pick<Picture, "id" | "widths">): string {
+  return `/images/${picture.id}-${Math.max(...picture.widths)}.jpg`;
+}
+
+export function productAnswer(product: Product) {
+  return {
+    _id: product.id,
+    slug: product.slug,
+    name: product.name.text,
+    shortDescription: product.shortDescription?.text ?? "",
+    description: product.description?.text ?? "",
+    price: toTaka(product.price),
+    listPrice: taka(product.listPrice),
+    category: product.category,
+    brand: product.brand,
+    images: product.pictures.map(imageUrl),
+    inStock: product.inStock,
+    rating: product.rating,
+    ratingCount: product.ratingCount,
+    variants: product.variants.map((variant) => ({
+      _id: variant.id,
+      sku: variant.sku,
+      name: variant.name?.text ?? null,
+      swatch: variant.swatch,
+      price: toTaka(variant.price),
+      listPrice: taka(variant.listPrice),
+      inStock: variant.inStock,
+      image: variant.picture ? imageUrl(variant.picture) : null,
+    })),
+    attributes: product.attributes,
+    ingredients: product.ingredients,
+    howToUse: product.howToUse?.text ?? null,
+    createdAt: product.createdAt.toISOString(),
+  };
+}
+
+export function quoteAnswer(quote: Quote): QuoteAnswer {
+  return {
+    ...quote,
+    lines: quote.lines.map((line) => ({
+      ...line,
+      price: toTaka(line.price),
+      listPrice: taka(line.listPrice),
+      lineTotal: toTaka(line.lineTotal),
+    })),
+    subtotal: toTaka(quote.subtotal),
+    discount: toTaka(quote.discount),
+    shippingCost: toTaka(quote.shippingCost),
+    total: toTaka(quote.total),
+  };
+}
+
+export function placedOrderAnswer(order: PlacedOrder): PlacedOrderAnswer {
+  return {
+    acknowledged: true,
+    insertedId: order.id,
+    number: order.number,
+    ...moneyOf(order),
+    status: order.status,
+    orderedAt: order.placedAt.toISOString(),
+    deliverFrom: order.deliverFrom,
+    deliverTo: order.deliverTo,
+  };
+}
+
+export function orderAnswer(order: Order, language: Language): OrderAnswer {
+  const { fullName, phone, email, address, city, zip, district, area } = order;
+  return {
+    _id: order.id,
+    number: order.number,
+    billingDetails: { fullName, phone, email, address, city, zip, district, area },
+    items: order.lines.map((line) => {
+      const picture = toPicture(line.picture, language);
+      return {
+        productId: line.productId,
+        variantId: line.variantId,
+        name: localize({ en: line.nameEn, bn: line.nameBn }, language)?.text ?? "",
+        variantName: localize({ en: line.variantNameEn, bn: line.variantNameBn }, language)?.text ?? null,
+        image: picture ? [imageUrl(picture)] : [],
+        picture,
+        price: toTaka(line.unitPrice),
+        quantity: line.quantity,
+      };
+    }),
+    ...moneyOf(order),
+    deliveryArea: order.deliveryArea,
+    email,
+    note: order.note,
+    status: order.status,
+    orderedAt: order.placedAt.toISOString(),
+    deliverFrom: order.deliverFrom,
+    deliverTo: order.deliverTo,
+    timeline: order.timeline.map(({ status, at, byRole }) => ({ status, at: new Date(at).toISOString(), by: byRole })),
+  };
+}
+
+function moneyOf({
+  subtotal,
+  discount,
+  shippingCost,
+  total,
+}: Pick<PlacedOrder, "subtotal" | "discount" | "shippingCost" | "total">) {
+  return {
+    subtotal: toTaka(subtotal),
+    discount: toTaka(discount),
+    shippingCost: toTaka(shippingCost),
+    total: toTaka(total),
+  };
+}
+
+function taka(amount: Paisa | null): number | null {
+  return amount === null ? null : toTaka(amount);
+}
