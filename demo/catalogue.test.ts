@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { projectRoot } from "../db/project.ts";
+import { categoryNames } from "../shop/catalog/schema.ts";
+import { parseTaka } from "../shop/money.ts";
+
+type Texts = { en: string; bn: string };
+type Variant = {
+  sku: string;
+  name: Texts | null;
+  swatch: string | null;
+  price: number;
+  listPrice: number | null;
+  stock: number;
+  photo: string | null;
+};
+type Product = {
+  slug: string;
+  photo: string;
+  category: string;
+  brand: string;
+  ingredients: string | null;
+  tags: string[];
+  variants: Variant[];
+} & Record<"name" | "shortDescription" | "description" | "howToUse" | "origin" | "alt" | "material", Texts | undefined>;
+
+const folder = path.join(projectRoot, "demo");
+const files = new Set(readdirSync(path.join(folder, "photography", "web")));
+const catalogue = readdirSync(path.join(folder, "catalogue")).flatMap(
+  (file) => JSON.parse(readFileSync(path.join(folder, "catalogue", file), "utf8")) as Product[],
+);
+const variants = catalogue.flatMap((product) => product.variants);
+
+function textsOf({
+  name,
+  shortDescription,
+  description,
+  howToUse,
+  origin,
+  alt,
+  material,
+  ...product
+}: Product): Texts[] {
+  const named = product.variants.flatMap((variant) => variant.name ?? []);
+  for (const needed of [name, shortDescription, description, howToUse, origin, alt])
+    expect(needed, product.slug).toBeDefined();
+  return [name, shortDescription, description, howToUse, origin, alt, material, ...named].flatMap((text) => text ?? []);
+}
+
+describe("the demo catalogue", () => {
+  test("holds 63 products in all five categories, no two of one name or SKU", () => {
+    expect(catalogue).toHaveLength(63);
+    expect(new Set(catalogue.map((product) => product.category))).toEqual(new Set(categoryNames));
+    expect(new Set(catalogue.map((product) => product.slug)).size).toBe(63);
+    expect(new Set(catalogue.map((product) => product.name?.en)).size).toBe(63);
+    expect(new Set(catalogue.map((product) => product.name?.bn)).size).toBe(63);
+    expect(new Set(variants.map((variant) => variant.sku)).size).toBe(variants.length);
+  });
+
+  test("says everything in both languages, each in its own letters and digits", () => {
+    for (const product of catalogue) {
+      for (const { en, bn } of textsOf(product)) {
+        expect(en, product.slug).toMatch(/[a-z0-9]/i);
+        expect(en, product.slug).not.toMatch(/\p{Script=Bengali}/u);
+        expect(bn, product.slug).toMatch(/\p{Script=Bengali}/u);
+        expect(bn, product.slug).not.toMatch(/[0-9]/);
+        expect([en, bn], product.slug).toEqual([en.trim().normalize("NFC"), bn.trim().normalize("NFC")]);
+      }
+    }
+  });
+
+  test("says what each product is made of", () => {
+    for (const { slug, ingredients, material } of catalogue)
+      expect(Boolean(ingredients) || material !== undefined, slug).toBe(true);
+  });
+
+  test("promises no cure and no fairness", () => {
+    for (const product of catalogue) {
+      const words = textsOf(product)
+        .flatMap(({ en, bn }) => [en, bn])
+        .join(" ");
+      expect(words, product.slug).not.toMatch(/fairness|whiten|\bbleach|\bcures?\b|miracle|clinically/i);
+      expect(words, product.slug).not.toMatch(/ফর্সা|নিরাময়|গ্যারান্টি/);
+    }
+  });
+
+  test("is sold at whole prices below the list price, in shades that are colours", () => {
+    for (const { sku, price, listPrice, swatch, stock } of variants) {
+      expect(parseTaka(price) ?? 0, sku).toBeGreaterThan(0);
+      if (listPrice !== null) expect(listPrice, sku).toBeGreaterThan(price);
+      if (swatch !== null) expect(swatch, sku).toMatch(/^#[0-9a-f]{6}$/i);
+      expect(Number.isInteger(stock) && stock >= 0, sku).toBe(true);
+    }
+  });
+
+  test("names its variants wherever there is a choice", () => {
+    for (const product of catalogue.filter(({ variants }) => variants.length > 1)) {
+      const named = new Set(product.variants.map((variant) => variant.name?.en));
+      expect([...named].every(Boolean) && named.size === product.variants.length, product.slug).toBe(true);
+    }
+  });
+
+  test("has each picture in every size and format", () => {
+    const photos = catalogue.flatMap(({ photo, variants: each }) => [
+      photo,
+      ...each.flatMap((variant) => variant.photo ?? []),
+    ]);
+    for (const photo of new Set(photos)) {
+      for (const file of ["400.avif", "800.avif", "400.webp", "800.webp", "800.jpg"])
+        expect(files, photo).toContain(`${photo}-${file}`);
+    }
+  });
+
+  test("shows what a shop is like: some sold out, some nearly, some new, some reduced", () => {
+    expect(
+      catalogue.filter((product) => product.variants.every((variant) => variant.stock === 0)).length,
+    ).toBeGreaterThanOrEqual(2);
+    expect(variants.filter((variant) => variant.stock > 0 && variant.stock < 5).length).toBeGreaterThanOrEqual(3);
+    expect(catalogue.filter((product) => product.tags.includes("new")).length).toBeGreaterThanOrEqual(8);
+    expect(variants.some((variant) => variant.listPrice !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { brands, images, products, variants } from "../db/tables.ts";
+import { deleteProduct } from "../shop/catalog/delete-product.ts";
+import { findProducts } from "../shop/catalog/product-queries.ts";
+import { listCategories, listProducts } from "../shop/catalog/queries.ts";
+import { languages } from "../shop/language.ts";
+import { admin, stockProduct, testShop } from "../shop/test-shop.ts";
+import { loadDemo } from "./load-demo.ts";
+
+const everything = { sort: "newest", page: 1, limit: 100 } as const;
+
+test("an empty shop is filled: every product whole, pictured and in both languages", async () => {
+  const shop = await testShop();
+  expect(await loadDemo(shop)).toBe(63);
+  for (const language of languages) {
+    const { products: shown, total } = await findProducts(shop, everything, language);
+    expect([shown.length, total]).toEqual([63, 63]);
+    for (const product of shown) {
+      const { name, shortDescription, description, howToUse, origin } = product;
+      for (const text of [name, shortDescription, description, howToUse, origin])
+        expect(text?.language, product.slug).toBe(language);
+      for (const picture of [...product.pictures, ...product.variants.flatMap((variant) => variant.picture ?? [])]) {
+        for (const width of picture.widths)
+          expect(await shop.images.get(`${picture.id}-${width}.avif`), picture.id).not.toBeNull();
+      }
+      expect(product.pictures[0]?.alt, product.slug).toMatchObject({ text: expect.stringMatching(/\S/), language });
+      expect(product.variants.length, product.slug).toBeGreaterThan(0);
+      expect(product.price, product.slug).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("a filled shop has sold-out products, new ones first, and a picture for each category", async () => {
+  const shop = await testShop();
+  await loadDemo(shop);
+  const { products: cards } = await listProducts(shop, everything, "en");
+  expect(cards.filter((card) => !card.inStock).length).toBeGreaterThanOrEqual(2);
+  const newOnes = cards.filter((card) => card.isNew).length;
+  expect(cards.slice(0, newOnes).every((card) => card.isNew)).toBe(true);
+  const tiles = await listCategories(shop, "bn");
+  expect(tiles.every((tile) => tile.picture !== null && tile.products > 0)).toBe(true);
+  expect(tiles.reduce((sum, tile) => sum + tile.products, 0)).toBe(63);
+});
+
+test("a shop is filled once, however many processes start at the same moment and however often", async () => {
+  const shop = await testShop();
+  const loaded = await Promise.all([loadDemo(shop), loadDemo(shop), loadDemo(shop)]);
+  expect(loaded.sort()).toEqual([0, 0, 63]);
+  const before = [await shop.db.$count(products), await shop.db.$count(variants), await shop.db.$count(brands)];
+  expect(await loadDemo(shop)).toBe(0);
+  expect([await shop.db.$count(products), await shop.db.$count(variants), await shop.db.$count(brands)]).toEqual(
+    before,
+  );
+});
+
+test("a shop that has a product, or ever had one, is left alone", async () => {
+  const shop = await testShop();
+  const { productId } = await stockProduct(shop);
+  expect(await loadDemo(shop)).toBe(0);
+  await deleteProduct(shop, admin, productId);
+  expect(await loadDemo(shop)).toBe(0);
+  expect(await shop.db.$count(products)).toBe(1);
+  expect(await shop.db.$count(images)).toBe(0);
+  expect(await shop.images.get("hero-1920.avif")).toBeNull();
+});

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/open.ts";
+import { projectRoot } from "../db/project.ts";
+import { categories, images } from "../db/tables.ts";
+import { transaction } from "../db/transaction.ts";
+import { type ProductDraft, saveProducts, type Texts } from "../shop/catalog/save-products.ts";
+import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
+import { fromTaka } from "../shop/money.ts";
+import type { Shop } from "../shop/shop.ts";
+
+// The demo catalogue (README.md beside says how it is written) and its pictures in web sizes.
+const catalogue = path.join(projectRoot, "demo", "catalogue");
+const photographs = path.join(projectRoot, "demo", "photography", "web");
+
+type DemoVariant = {
+  sku: string;
+  name: Texts | null;
+  swatch: string | null;
+  price: number;
+  listPrice: number | null;
+  stock: number | null;
+  photo: string | null;
+};
+
+type DemoProduct = {
+  slug: string;
+  photo: string;
+  category: CategoryName;
+  brand: string;
+  name: Texts;
+  shortDescription: Texts;
+  description: Texts;
+  ingredients: string | null;
+  material?: Texts;
+  howToUse: Texts;
+  attributes: ProductAttributes;
+  origin: Texts;
+  alt: Texts;
+  variants: DemoVariant[];
+  tags: string[];
+  expiryMonths: number | null;
+};
+
+const tiles = {
+  skincare: "skincare",
+  makeup: "makeup",
+  fragrance: "fragrance",
+  "hair-care": "hair",
+  accessories: "accessories",
+};
+
+/**
+ * Fills an empty shop with the demo catalogue and its pictures; answers how many products that were. A shop that has
+ * or ever had a product is left alone. Of several processes starting at once, one loads.
+ */
+export async function loadDemo(shop: Shop): Promise<number> {
+  if (await hasProducts(shop.db)) return 0;
+  const pictures = await keepPictures(shop);
+  const drafts = readCatalogue().map((product, index) => draftOf(product, index, shop.now()));
+  return transaction(shop.db, async (tx) => {
+    await tx.execute(sql`lock table products in share row exclusive mode`);
+    if (await hasProducts(tx)) return 0;
+    await tx.insert(images).values(pictures).onConflictDoNothing();
+    for (const [category, tile] of Object.entries(tiles)) {
+      await tx
+        .update(categories)
+        .set({ imageId: `tile-${tile}` })
+        .where(sql`${categories.id} = ${category}`);
+    }
+    return (await saveProducts(tx, drafts)).length;
+  });
+}
+
+async function hasProducts(db: Database): Promise<boolean> {
+  return (await db.execute(sql`select from products limit 1`)).rowCount !== 0;
+}
+
+function readCatalogue(): DemoProduct[] {
+  const files = readdirSync(catalogue)
+    .filter((name) => name.endsWith(".json"))
+    .sort();
+  return files.flatMap((name) => JSON.parse(readFileSync(path.join(catalogue, name), "utf8")) as DemoProduct[]);
+}
+
+/** Puts the pictures' files into the image store; answers a row for each picture. */
+async function keepPictures(shop: Shop): Promise<(typeof images.$inferInsert)[]> {
+  const widths = new Map<string, number[]>();
+  for (const file of readdirSync(photographs)) {
+    const [, id, width] = /^(.+)-(\d+)\.(?:avif|webp|jpg)$/.exec(file) ?? [];
+    if (!id || !width) continue;
+    await shop.images.put(file, readFileSync(path.join(photographs, file)));
+    if (file.endsWith(".webp"))
+      widths.set(
+        id,
+        [...(widths.get(id) ?? []), Number(width)].sort((a, b) => a - b),
+      );
+  }
+  return [...widths].map(([id, sizes]) => {
+    const width = Math.max(...sizes);
+    return { id, width, height: id === "hero" ? (width * 900) / 1920 : (width * 5) / 4, widths: sizes };
+  });
+}
+
+function draftOf(product: DemoProduct, index: number, now: Date): ProductDraft {
+  const { tags, photo, alt, variants, slug, material = { en: null, bn: null }, ...rest } = product;
+  const shown = [photo, ...variants.flatMap((variant) => variant.photo ?? [])];
+  const isNew = tags.includes("new");
+  return {
+    ...rest,
+    material,
+    source: "demo",
+    sourceKey: slug,
+    isNew,
+    featured: tags.includes("featured"),
+    status: "published",
+    // New ones came this week, the others over the months before.
+    createdAt: new Date(now.getTime() - (isNew ? index : 400 + index * 20) * 3_600_000),
+    pictures: [...new Set(shown)].map((imageId) => ({ imageId, alt: imageId === photo ? alt : product.name })),
+    variants: variants.map((variant) => ({
+      sku: variant.sku,
+      name: variant.name ?? { en: null, bn: null },
+      swatch: variant.swatch?.toUpperCase() ?? null,
+      price: fromTaka(variant.price),
+      listPrice: variant.listPrice === null ? null : fromTaka(variant.listPrice),
+      stock: variant.stock,
+      imageId: variant.photo,
+    })),
+  };
+}

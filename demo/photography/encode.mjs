@@ -1,0 +1,32 @@
+// Turns the studio's masters into the pictures the demo shop serves. See README.md beside it.
+import { mkdir, readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import sharp from "sharp";
+
+const [source, target = join(import.meta.dirname, "web")] = process.argv.slice(2);
+if (!source) throw new Error("usage: node demo/photography/encode.mjs MASTERS_FOLDER [TARGET_FOLDER]");
+
+sharp.concurrency(1); // an encoding shop must not starve the machine it runs on
+await mkdir(target, { recursive: true });
+
+const masters = (await readdir(source)).filter((file) => file.endsWith(".webp")).sort();
+for (const file of masters) await encode(file);
+
+/** Cuts one master to its shape and writes every width in AVIF and WebP, the widest also as JPEG. */
+async function encode(file) {
+  const id = basename(file, ".webp");
+  const master = sharp(join(source, file));
+  const { width, height } = await master.metadata();
+  const banner = width > 1.5 * height;
+  const widths = banner ? [960, 1920] : [400, 800];
+  const ratio = banner ? height / width : 5 / 4; // the product stands on the centre line: cut the sides alike
+
+  for (const w of widths) {
+    const cut = master.clone().resize(w, Math.round(w * ratio), { fit: "cover", position: "centre" });
+    const path = (format) => join(target, `${id}-${w}.${format}`);
+    await cut.clone().avif({ quality: 50, effort: 4 }).toFile(path("avif"));
+    await cut.clone().webp({ quality: 76, effort: 5 }).toFile(path("webp"));
+    if (w === Math.max(...widths)) await cut.clone().jpeg({ quality: 78, mozjpeg: true }).toFile(path("jpg"));
+  }
+  console.log(id);
+}
