@@ -1,0 +1,15 @@
+import { type RefusalCode, refusals } from "../../shop/refusal.ts";
+import type { Speech } from "../ui/language.tsx";
+import { ApiRefusal, ApiUnreachable } from "./api.ts";
+
+/** What a person is told when a call failed: what happened, and what to do next. */
+export function failureText(error: unknown, t: Speech["t"]): string {
+  if (error instanceof ApiUnreachable) return t("failure.offline");
+  return t(`refusal.${refusalCode(error)}`);
+}
+
+/** A code we have words for; anything else is a fault of ours. */
+function refusalCode(error: unknown): RefusalCode {
+  if (error instanceof ApiRefusal && Object.hasOwn(refusals, error.code)) return error.code as RefusalCode;
+  return "server-error";
+}

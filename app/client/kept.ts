@@ -1,0 +1,33 @@
+type Where = "localStorage" | "sessionStorage";
+
+// What could not be written (storage full or forbidden) still lives as long as this page does.
+const inMemory = new Map<string, string>();
+
+/** Keeps a value as JSON: for this tab (`sessionStorage`) or on this device (`localStorage`). */
+export function keep(where: Where, key: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  try {
+    window[where].setItem(key, text);
+    inMemory.delete(key);
+  } catch {
+    inMemory.set(key, text);
+  }
+}
+
+/** Reads what was kept; null where there is nothing. It may have been written by anybody: parse it. */
+export function readKept(where: Where, key: string): unknown {
+  try {
+    return JSON.parse(inMemory.get(key) ?? window[where].getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+export function forget(where: Where, key: string): void {
+  inMemory.delete(key);
+  try {
+    window[where].removeItem(key);
+  } catch {
+    // Where nothing can be kept there is nothing to forget.
+  }
+}

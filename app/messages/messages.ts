@@ -1,0 +1,25 @@
+import type { Language } from "../../shop/language.ts";
+import type bn from "./bn.json";
+import type en from "./en.json";
+
+/** All texts of one language. A key that is missing in Bangla fails the type check here. */
+export type Messages = typeof en & Record<keyof typeof bn, string>;
+
+type Written = keyof typeof en;
+type WithoutPlural<Key extends string> = Key extends `${infer Base}#${string}` ? Base : Key;
+
+/** What `t` is asked for; plural forms (`cart.items#one`) are asked for by their base. */
+export type MessageKey = WithoutPlural<Written & keyof typeof bn>;
+
+const loaded = new Map<Language, Messages>();
+
+export function keepMessages(language: Language, messages: Messages): void {
+  loaded.set(language, messages);
+}
+
+/** The texts of a language; the entry of server and browser has loaded them before anything renders. */
+export function messagesOf(language: Language): Messages {
+  const messages = loaded.get(language);
+  if (!messages) throw new Error(`the texts of "${language}" are not loaded`);
+  return messages;
+}

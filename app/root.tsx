@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root.ts";
+import { shopContext } from "./context.ts";
+import { messageFiles } from "./messages/files.ts";
+import { ErrorPage } from "./storefront/error-page.tsx";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
+import { Footer } from "./ui/footer.tsx";
+import { Header } from "./ui/header.tsx";
+import { LanguageProvider, languageOf, useLanguage } from "./ui/language.tsx";
+import { Toaster } from "./ui/toast.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  return { settings: await shop.settings(), year: shop.now().getFullYear() };
+}
+
+// What the head and the foot say changes with the shop's settings, not from page to page.
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = languageOf(useLocation().pathname);
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#46193b" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="preload" as="fetch" crossOrigin="anonymous" href={messageFiles[language]} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LanguageProvider language={language}>
+          <Page>{children}</Page>
+        </LanguageProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  const { t } = useLanguage();
+  // Absent when the shop's own data could not be read: the error page then stands alone.
+  const data = useRouteLoaderData<typeof loader>("root");
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t("page.skip")}
+      </a>
+      {data && <Header deliveryCharges={data.settings.deliveryCharges} />}
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {data && <Footer settings={data.settings} year={data.year} />}
+      <ConfirmDialog />
+      <Toaster />
+    </>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

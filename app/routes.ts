@@ -1,0 +1,20 @@
+import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+
+// Every page, in English at /… and in Bangla at /bn/….
+export default prefix("bn?", [
+  index("storefront/home.tsx"),
+  route("shop", "storefront/shop.tsx"),
+  route("skincare", "storefront/category.tsx", { id: "skincare" }),
+  route("makeup", "storefront/category.tsx", { id: "makeup" }),
+  route("fragrance", "storefront/category.tsx", { id: "fragrance" }),
+  route("hair-care", "storefront/category.tsx", { id: "hair-care" }),
+  route("accessories", "storefront/category.tsx", { id: "accessories" }),
+  route("search", "storefront/search.tsx"),
+  route("product/:id", "storefront/product.tsx"),
+  route("cart", "storefront/cart.tsx"),
+  route("checkout", "storefront/checkout.tsx"),
+  route("success-checkout", "storefront/success-checkout.tsx"),
+  route("track", "storefront/track.tsx"),
+  route("contact", "storefront/contact.tsx"),
+  route("*", "storefront/not-found.tsx"),
+]) satisfies RouteConfig;

@@ -1,0 +1,120 @@
+import { useEffect, useRef } from "react";
+import { Link, useRevalidator } from "react-router";
+import { type CartLine, countPieces, lineKey } from "../../shop/cart/rules.ts";
+import { fromTaka } from "../../shop/money.ts";
+import { cartLines, removeFromCart, useCart } from "../client/cart.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { languageOf, useLanguage } from "../ui/language.tsx";
+import { pageTitle } from "../ui/page-title.ts";
+import { showToast } from "../ui/toast.tsx";
+import type { Route } from "./+types/cart.ts";
+import { BuyBar } from "./product/buy-bar.tsx";
+import "./cart/cart.css";
+import { CartLineRow } from "./cart/cart-line.tsx";
+import { askQuotes, lineProblem, quotedLine } from "./cart/cart-quotes.ts";
+import { CartSkeleton } from "./cart/cart-skeleton.tsx";
+import { CartSummary, CheckoutButton } from "./cart/cart-summary.tsx";
+
+/** So long a change may be followed by the next before the shop is asked, in milliseconds. */
+const settling = 400;
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return askQuotes(cartLines(), languageOf(url.pathname));
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = CartSkeleton;
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: pageTitle(location.pathname, ({ t }) => t("cart.title")) },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Cart({ loaderData: { quotes, failure } }: Route.ComponentProps) {
+  const { t, path, money } = useLanguage();
+  const lines = useCart();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const stale = quotes?.lines !== lines;
+  useFreshQuotes(lines, stale);
+  if (lines.length === 0) return <EmptyCart />;
+
+  const remove = (line: CartLine) => {
+    const undo = removeFromCart(line);
+    const image = quotedLine(quotes, line)?.picture ?? undefined;
+    const action = { label: t("cart.undo"), run: undo };
+    showToast({ title: t("cart.removed"), text: t("cart.removedText"), image, action });
+    heading.current?.focus({ preventScroll: true });
+  };
+  const undecided = lines.filter((line) => lineProblem(line, quotedLine(quotes, line)) !== null).length;
+  const payable = quotes?.inside.lines.filter((line) => line.problem === null) ?? [];
+  const checkout = (
+    <CheckoutButton
+      undecided={undecided}
+      showUndecided={() => list.current?.querySelector<HTMLElement>(".line-problem")?.focus()}
+    />
+  );
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs trail={[{ label: t("header.cart") }]} />
+        <h1 className="display h1 cart-h" tabIndex={-1} ref={heading}>
+          {t("cart.title")}
+        </h1>
+        <div className="cart">
+          <div>
+            <ul ref={list}>
+              {lines.map((line) => (
+                <CartLineRow
+                  key={lineKey(line)}
+                  line={line}
+                  quoted={quotedLine(quotes, line)}
+                  onRemove={() => remove(line)}
+                />
+              ))}
+            </ul>
+            <p className="cart-more">
+              <Link className="link" to={path("/shop")}>
+                <Icon name="arrow-left" size="xs" /> {t("cart.continue")}
+              </Link>
+            </p>
+          </div>
+          <CartSummary quotes={quotes} failure={failure} stale={stale} undecided={undecided} checkout={checkout} />
+        </div>
+      </div>
+      {quotes && !failure && (
+        <BuyBar amount={money(fromTaka(quotes.inside.total))} note={t("cart.pieces", { count: countPieces(payable) })}>
+          {checkout}
+        </BuyBar>
+      )}
+    </>
+  );
+}
+
+function EmptyCart() {
+  const { t, path } = useLanguage();
+  return (
+    <div className="wrap section">
+      <EmptyState icon="tote" title={t("cart.empty")} text={t("cart.emptyText")} level={1}>
+        <Button to={path("/shop")}>{t("cart.toShop")}</Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Asks the shop again once the cart has changed, in this tab or another, and when the network is back. */
+function useFreshQuotes(lines: CartLine[], stale: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!stale || lines.length === 0) return;
+    const timer = setTimeout(revalidate, settling);
+    return () => clearTimeout(timer);
+  }, [lines, stale, revalidate]);
+  useEffect(() => {
+    window.addEventListener("online", revalidate);
+    return () => window.removeEventListener("online", revalidate);
+  }, [revalidate]);
+}

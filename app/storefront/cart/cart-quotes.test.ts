@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/answers.ts";
+import type { CartLine } from "../../../shop/cart/rules.ts";
+import { lineProblem, quotedLine } from "./cart-quotes.ts";
+
+const line = (variantId: string | null, quantity: number): CartLine => ({
+  productId: "serum",
+  variantId,
+  name: "Serum",
+  image: [],
+  price: 1450,
+  quantity,
+  addedAt: "",
+});
+
+const said = (more: Partial<QuotedLineAnswer>): QuotedLineAnswer => ({
+  productId: "serum",
+  variantId: "thirty-ml",
+  path: "/product/serum",
+  name: { text: "Serum", language: "en" },
+  variantName: null,
+  swatch: null,
+  picture: null,
+  price: 1450,
+  listPrice: null,
+  quantity: 1,
+  lineTotal: 1450,
+  left: null,
+  problem: null,
+  ...more,
+});
+
+test("taking what is left mends a line before the shop has said so", () => {
+  const short = said({ problem: "not-enough", left: 3 });
+  expect(lineProblem(line("thirty-ml", 5), short)).toBe("not-enough");
+  expect(lineProblem(line("thirty-ml", 3), short)).toBeNull();
+});
+
+test("fewer of a sold-out product are none all the same", () => {
+  expect(lineProblem(line("thirty-ml", 1), said({ problem: "out-of-stock", left: 0 }))).toBe("out-of-stock");
+});
+
+test("a line kept without its variant finds its answer, which names one", () => {
+  const quote = { lines: [said({})] } as QuoteAnswer;
+  const quotes = { lines: [line(null, 1)], inside: quote, outside: quote };
+  expect(quotedLine(quotes, line(null, 2))?.variantId).toBe("thirty-ml");
+  expect(quotedLine(quotes, line("fifteen-ml", 1))).toBeNull();
+});

@@ -1,0 +1,43 @@
+import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/answers.ts";
+import type { LineProblem } from "../../../shop/cart/queries.ts";
+import { type CartLine, lineKey } from "../../../shop/cart/rules.ts";
+import type { DeliveryArea } from "../../../shop/delivery/rules.ts";
+import type { Language } from "../../../shop/language.ts";
+import { callApi } from "../../client/api.ts";
+
+/** What the shop says of a cart, delivered inside and outside Dhaka; `lines` are those it was asked about. */
+export type CartQuotes = { lines: CartLine[] } & Record<DeliveryArea, QuoteAnswer>;
+
+// What the shop said last: names and pictures stay on the page while it cannot be reached.
+let last: CartQuotes | null = null;
+
+/** Asks what the cart costs. Where the shop gives no answer, its last one comes with the failure. */
+export async function askQuotes(
+  lines: CartLine[],
+  language: Language,
+): Promise<{ quotes: CartQuotes | null; failure: unknown }> {
+  if (lines.length === 0) return { quotes: null, failure: null };
+  const sent = lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
+  const ask = (deliveryArea: DeliveryArea) =>
+    callApi<QuoteAnswer>("POST", `/cart/quote?lang=${language}`, { body: { lines: sent, deliveryArea } });
+  try {
+    const [inside, outside] = await Promise.all([ask("inside"), ask("outside")]);
+    last = { lines, inside, outside };
+    return { quotes: last, failure: null };
+  } catch (failure) {
+    return { quotes: last, failure };
+  }
+}
+
+/** What was said of one line; null for a line that came since. */
+export function quotedLine(quotes: CartQuotes | null, line: CartLine): QuotedLineAnswer | null {
+  const index = quotes?.lines.findIndex((asked) => lineKey(asked) === lineKey(line)) ?? -1;
+  return quotes?.inside.lines[index] ?? null;
+}
+
+/** Why the line cannot be ordered as it stands now; taking fewer mends it before the shop has said so. */
+export function lineProblem(line: CartLine, quoted: QuotedLineAnswer | null): LineProblem | null {
+  if (!quoted) return null;
+  const enough = quoted.left !== null && quoted.left >= line.quantity;
+  return quoted.problem === "not-enough" && enough ? null : quoted.problem;
+}

@@ -1,0 +1,30 @@
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { SkeletonLines } from "../../ui/skeleton.tsx";
+import "./cart.css";
+import "./cart-line.css";
+import "../order/order-summary.css";
+
+/** The cart before the browser has read it: what everybody's cart has in common. */
+export function CartSkeleton() {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap">
+      <Breadcrumbs trail={[{ label: t("header.cart") }]} />
+      <h1 className="display h1 cart-h">{t("cart.title")}</h1>
+      <div className="cart">
+        <div>
+          {["first", "second"].map((line) => (
+            <div className="line" key={line}>
+              <i className="sk line-ph" />
+              <SkeletonLines />
+            </div>
+          ))}
+        </div>
+        <div className="sum">
+          <SkeletonLines lines={6} />
+        </div>
+      </div>
+    </div>
+  );
+}

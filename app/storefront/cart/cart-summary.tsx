@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { fromTaka } from "../../../shop/money.ts";
+import { failureText } from "../../client/failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { SkeletonLines } from "../../ui/skeleton.tsx";
+import type { CartQuotes } from "./cart-quotes.ts";
+import "./cart-summary.css";
+import { deliveryDates } from "../order/delivery-dates.ts";
+import { OrderSummary } from "../order/order-summary.tsx";
+
+type Props = {
+  quotes: CartQuotes | null;
+  failure: unknown;
+  stale: boolean;
+  /** How many lines cannot be ordered as they stand. */
+  undecided: number;
+  checkout: ReactNode;
+};
+
+/** What the cart costs inside Dhaka and outside, and the way on; or why that cannot be said now. */
+export function CartSummary({ quotes, failure, stale, undecided, checkout }: Props) {
+  const speech = useLanguage();
+  const { t, money } = speech;
+  if (failure) return <Unpriced failure={failure} />;
+  if (!quotes) {
+    return (
+      <div className="sum">
+        <SkeletonLines lines={5} />
+      </div>
+    );
+  }
+  const { inside, outside } = quotes;
+  return (
+    <OrderSummary quote={inside} stale={stale}>
+      {outside.subtotal > 0 && (
+        <p className="sum-outside">
+          {t("cart.outside", {
+            charge: money(fromTaka(outside.shippingCost)),
+            total: money(fromTaka(outside.total)),
+            dates: deliveryDates(outside.deliverFrom, outside.deliverTo, speech),
+          })}
+        </p>
+      )}
+      {checkout}
+      {undecided > 0 ? (
+        <p className="sum-note is-undecided" role="status">
+          <Icon name="warning-circle" size="s" />
+          {t("cart.decide", { count: undecided })}
+        </p>
+      ) : (
+        <p className="sum-note">
+          <Icon name="hand-coins" size="s" />
+          {t("cart.payOnArrival")}
+        </p>
+      )}
+    </OrderSummary>
+  );
+}
+
+/** The way to the checkout; while lines are undecided it leads to the first of them instead. */
+export function CheckoutButton({ undecided, showUndecided }: { undecided: number; showUndecided: () => void }) {
+  const { t, path } = useLanguage();
+  if (undecided > 0) {
+    return (
+      <Button wide onClick={showUndecided}>
+        {t("cart.checkout")}
+      </Button>
+    );
+  }
+  return (
+    <Button wide to={path("/checkout")}>
+      {t("cart.checkout")}
+    </Button>
+  );
+}
+
+/** The shop could not be asked: the cart stays as it is kept, without a sum. */
+function Unpriced({ failure }: { failure: unknown }) {
+  const { t } = useLanguage();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <section className="sum" role="alert">
+      <h2 className="display h3">{t("cart.unpriced")}</h2>
+      <p className="sum-outside">
+        {failureText(failure, t)} {t("cart.unpricedText")}
+      </p>
+      <Button wide variant="outline" busy={state === "loading"} onClick={revalidate}>
+        {t("cart.retry")}
+      </Button>
+    </section>
+  );
+}

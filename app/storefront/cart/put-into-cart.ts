@@ -1,0 +1,25 @@
+import { countPieces } from "../../../shop/cart/rules.ts";
+import type { Picture } from "../../../shop/catalog/queries.ts";
+import { type Paisa, toTaka } from "../../../shop/money.ts";
+import { addToCart, cartLines } from "../../client/cart.ts";
+
+type Choice = {
+  productId: string;
+  variantId: string | null;
+  name: string;
+  picture: Picture | null;
+  price: Paisa;
+  quantity: number;
+};
+
+/** Puts what was chosen into the cart. False where the cart takes no more: of this, or of anything. */
+export function putIntoCart({ picture, price, ...chosen }: Choice): boolean {
+  const before = countPieces(cartLines());
+  addToCart({
+    ...chosen,
+    image: picture ? [`/images/${picture.id}-${Math.max(...picture.widths)}.jpg`] : [],
+    price: toTaka(price),
+    addedAt: new Date().toISOString(),
+  });
+  return countPieces(cartLines()) > before;
+}

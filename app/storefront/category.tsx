@@ -1,0 +1,32 @@
+import { listProducts } from "../../shop/catalog/queries.ts";
+import { categoryPageSize } from "../../shop/catalog/rules.ts";
+import { shopContext } from "../context.ts";
+import { languageOf, useLanguage } from "../ui/language.tsx";
+import type { Route } from "./+types/category.ts";
+import { categoryOf } from "./list/categories.ts";
+import { readListQuery } from "./list/list-query.ts";
+import { ProductListPage } from "./list/product-list-page.tsx";
+import { listTitle, pageMeta } from "./page-meta.ts";
+
+export async function loader({ context, pattern, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const category = categoryOf(pattern);
+  const { page, sort } = readListQuery(url.searchParams);
+  const asked = { category: category.name, sort, page, limit: categoryPageSize };
+  return { category, sort, list: await listProducts(shop, asked, languageOf(url.pathname)) };
+}
+
+export const meta: Route.MetaFunction = ({ location, loaderData }) =>
+  loaderData &&
+  pageMeta(location.pathname, (speech) => ({
+    title: listTitle(speech.t(loaderData.category.label), loaderData.list.page, speech),
+    description: speech.t(loaderData.category.about),
+  }));
+
+/** The products of one category; which one follows from the path (specification.txt §2). */
+export default function Category({ loaderData: { category, list, sort } }: Route.ComponentProps) {
+  const { t } = useLanguage();
+  return (
+    <ProductListPage title={t(category.label)} about={t(category.about)} path={category.path} list={list} sort={sort} />
+  );
+}

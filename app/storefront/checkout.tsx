@@ -1,0 +1,74 @@
+import { useRevalidator } from "react-router";
+import { cartLines } from "../client/cart.ts";
+import { failureText } from "../client/failure.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { languageOf, useLanguage } from "../ui/language.tsx";
+import { pageTitle } from "../ui/page-title.ts";
+import { SkeletonLines } from "../ui/skeleton.tsx";
+import type { Route } from "./+types/checkout.ts";
+import { CheckoutForm } from "./checkout/checkout-form.tsx";
+import { quoteBothAreas } from "./checkout/checkout-order.ts";
+import "./checkout/checkout.css";
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: pageTitle(location.pathname, ({ t }) => t("checkout.title")) },
+];
+
+/** What the cart costs; null while it is empty. */
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const lines = cartLines();
+  return { quotes: lines.length > 0 ? await quoteBothAreas(lines, languageOf(url.pathname)) : null };
+}
+clientLoader.hydrate = true as const;
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { t, path } = useLanguage();
+  if (!loaderData.quotes) {
+    return (
+      <EmptyState level={1} icon="tote" title={t("cart.empty")} text={t("cart.emptyText")}>
+        <Button to={path("/shop")}>{t("cart.continue")}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="wrap">
+      <CheckoutForm quotes={loaderData.quotes} heading={<Heading />} />
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap co">
+      <div>
+        <Heading />
+        <SkeletonLines lines={16} />
+      </div>
+      <SkeletonLines lines={8} />
+    </div>
+  );
+}
+
+/** What was typed is kept on the device: the page can be asked for again without loss. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useLanguage();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <EmptyState level={1} icon="wifi-slash" title={t("cart.unpriced")} text={failureText(error, t)}>
+      <Button busy={state === "loading"} onClick={() => void revalidate()}>
+        {t("cart.retry")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Heading() {
+  const { t } = useLanguage();
+  return (
+    <header>
+      <h1 className="display h1">{t("checkout.title")}</h1>
+      <p className="muted">{t("checkout.lede")}</p>
+    </header>
+  );
+}

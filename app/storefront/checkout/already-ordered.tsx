@@ -1,0 +1,29 @@
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+
+type Props = { number: string; onOrderAgain: () => void; onClose: () => void };
+
+/** This attempt has made an order already, with other lines or another address than now. */
+export function AlreadyOrdered({ number, onOrderAgain, onClose }: Props) {
+  const { t, path } = useLanguage();
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t("checkout.alreadyOrdered.title", { number })}
+      icon="package"
+      onClose={onClose}
+      actions={
+        <>
+          <Button to={path("/track")}>{t("checkout.alreadyOrdered.track")}</Button>
+          <Button variant="quiet" onClick={onOrderAgain}>
+            {t("checkout.alreadyOrdered.again")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("checkout.alreadyOrdered.text")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { billingOf, type CheckoutDraft, draftErrors, isIncomplete } from "./checkout-draft.ts";
+
+const filled: CheckoutDraft = {
+  phone: "০১৭১২-৩৪৫৬৭৮",
+  fullName: "Nusrat Jahan",
+  district: { id: "dhaka", en: "Dhaka", bn: "ঢাকা" },
+  area: { id: "dhanmondi", en: "Dhanmondi", bn: "ধানমন্ডি" },
+  address: "House 24, Road 7",
+  email: "",
+  note: "",
+  deliveryArea: "inside",
+};
+
+describe("what the checkout asks for", () => {
+  test("a filled form is right, without e-mail and note", () => {
+    expect(draftErrors(filled)).toEqual({});
+  });
+
+  test.each(["phone", "fullName", "address"] as const)("blanks are no %s", (field) => {
+    const errors = draftErrors({ ...filled, [field]: "  " });
+    expect(errors).toEqual({ [field]: `checkout.missing.${field}` });
+    expect(isIncomplete(errors)).toBe(true);
+  });
+
+  test.each(["district", "area"] as const)("the %s is needed", (field) => {
+    const errors = draftErrors({ ...filled, [field]: null });
+    expect(errors).toEqual({ [field]: `checkout.missing.${field}` });
+    expect(isIncomplete(errors)).toBe(true);
+  });
+
+  test("a mistyped number is told apart from a missing one", () => {
+    const errors = draftErrors({ ...filled, phone: "01712-34567" });
+    expect(errors).toEqual({ phone: "field.phoneInvalid" });
+    expect(isIncomplete(errors)).toBe(false);
+  });
+
+  test("an e-mail that is given must be one, yet nothing is missing", () => {
+    const errors = draftErrors({ ...filled, email: "nusrat" });
+    expect(errors).toEqual({ email: "field.emailInvalid" });
+    expect(isIncomplete(errors)).toBe(false);
+  });
+});
+
+describe("where it goes", () => {
+  test("the city is written in the shopper's language, beside it the ids", () => {
+    expect(billingOf(filled, "en")).toMatchObject({ city: "Dhanmondi, Dhaka", district: "dhaka", area: "dhanmondi" });
+    expect(billingOf(filled, "bn")).toMatchObject({ city: "ধানমন্ডি, ঢাকা" });
+  });
+
+  test("a place that no list knows goes in the shopper's own words", () => {
+    const area = { id: null, en: "Notun Char", bn: "Notun Char" };
+    expect(billingOf({ ...filled, area }, "bn")).toMatchObject({ city: "Notun Char, ঢাকা", area: null });
+  });
+});

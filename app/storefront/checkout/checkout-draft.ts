@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { deliveryArea } from "../../../shop/cart/schema.ts";
+import type { Language } from "../../../shop/language.ts";
+import { billingDetails } from "../../../shop/orders/schema.ts";
+import { fieldCodes } from "../../client/field-codes.ts";
+import { keep, readKept } from "../../client/kept.ts";
+import type { MessageKey } from "../../messages/messages.ts";
+
+const key = "checkout-address";
+const text = z.catch(z.string(), "");
+
+/** A place from the list, or one in the shopper's own words: that has no id and is the same in both languages. */
+const chosenPlace = z.object({ id: z.nullable(z.string()), en: z.string(), bn: z.string() });
+
+export type ChosenPlace = z.infer<typeof chosenPlace>;
+
+const placeOrNone = z.catch(z.nullable(chosenPlace), null);
+
+const checkoutDraft = z.object({
+  phone: text,
+  fullName: text,
+  district: placeOrNone,
+  area: placeOrNone,
+  address: text,
+  email: text,
+  note: text,
+  deliveryArea: z.catch(deliveryArea, "inside"),
+});
+
+/** What the checkout asks for, as typed so far. */
+export type CheckoutDraft = z.infer<typeof checkoutDraft>;
+
+/** Kept on the device, so that neither a lost connection nor a reload loses what was typed. */
+export function keepDraft(draft: CheckoutDraft): void {
+  keep("localStorage", key, draft);
+}
+
+export function readDraft(): CheckoutDraft {
+  return checkoutDraft.parse(readKept("localStorage", key) ?? {});
+}
+
+/** The fields that can be wrong, in the order in which they stand. */
+export const draftFields = ["phone", "fullName", "district", "area", "address", "email"] as const;
+
+export type DraftField = (typeof draftFields)[number];
+
+/** What is wrong, in words that say the mend. */
+type DraftErrors = Partial<Record<DraftField, MessageKey>>;
+
+const missing = {
+  phone: "checkout.missing.phone",
+  fullName: "checkout.missing.fullName",
+  district: "checkout.missing.district",
+  area: "checkout.missing.area",
+  address: "checkout.missing.address",
+  email: "field.emailInvalid",
+} as const satisfies Record<DraftField, MessageKey>;
+
+const invalid: Record<string, MessageKey> = {
+  "phone-invalid": "field.phoneInvalid",
+  "email-invalid": "field.emailInvalid",
+};
+
+/** The draft by the very rules that the server goes by. */
+export function draftErrors(draft: CheckoutDraft): DraftErrors {
+  const codes = fieldCodes(billingDetails, billingOf(draft, "en"));
+  const errors: DraftErrors = {};
+  for (const field of draftFields) {
+    const code = draft[field] === null ? "required" : codes[field];
+    if (code) errors[field] = code === "required" ? missing[field] : (invalid[code] ?? "field.tooLong");
+  }
+  return errors;
+}
+
+/** True when something of the address is not there at all (specification.txt §5: 'Please fill in your Address'). */
+export function isIncomplete(errors: DraftErrors): boolean {
+  return draftFields.some((field) => field !== "email" && errors[field] === missing[field]);
+}
+
+/** Whom and where to, as an order carries it (specification.txt §3): the city in the shopper's words, beside it the ids. */
+export function billingOf({ phone, fullName, district, area, address, email }: CheckoutDraft, language: Language) {
+  const city = [area, district].flatMap((place) => (place ? [place[language]] : [])).join(", ");
+  return { phone, fullName, address, email, city, district: district?.id ?? null, area: area?.id ?? null };
+}

@@ -1,0 +1,161 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { PrefetchPageLinks, useNavigate, useRevalidator } from "react-router";
+import type { PlacedOrderAnswer, QuoteAnswer } from "../../../api/answers.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { ApiUnreachable } from "../../client/api.ts";
+import { clearCart } from "../../client/cart.ts";
+import { failureText } from "../../client/failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { OrderSummary } from "../order/order-summary.tsx";
+import { keepPlacedOrder } from "../order/placed-order.ts";
+import { keepTrackedOrder } from "../order/tracked-order.ts";
+import { AlreadyOrdered } from "./already-ordered.tsx";
+import { CheckoutAddress } from "./checkout-address.tsx";
+import { endAttempt } from "./checkout-attempt.ts";
+import { draftFields, isIncomplete } from "./checkout-draft.ts";
+import { type Quotes, sendOrder } from "./checkout-order.ts";
+import { CheckoutPromise } from "./checkout-promise.tsx";
+import { CheckoutSection } from "./checkout-section.tsx";
+import { DeliveryChoice } from "./delivery-choice.tsx";
+import { LineProblems } from "./line-problems.tsx";
+import { RadioCard } from "./radio-card.tsx";
+import { TotalChanged } from "./total-changed.tsx";
+import { useCheckoutDraft } from "./use-checkout-draft.ts";
+
+/** What must be answered before the order can be placed. */
+type Question =
+  | { about: "total-changed"; before: QuoteAnswer; now: QuoteAnswer }
+  | { about: "already-ordered"; number: string };
+
+/** The checkout with its one button (specification.txt §5, §8, §9). */
+export function CheckoutForm({ quotes, heading }: { quotes: Quotes; heading: ReactNode }) {
+  const { t, money, path, language } = useLanguage();
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const form = useCheckoutDraft();
+  const [sending, setSending] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  // A second click comes before the button is drawn busy; it must find the first one here.
+  const underWay = useRef(false);
+  const takeComplaintBack = useRef(() => {});
+  const quote = quotes[form.draft.deliveryArea];
+  const problems = quote.lines.filter((line) => line.problem !== null);
+
+  function complain(title: string, text?: string): void {
+    takeComplaintBack.current = showToast({ title, text, tone: "error" });
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    takeComplaintBack.current();
+    const wrong = draftFields.filter((field) => form.errors[field]);
+    if (wrong[0]) {
+      form.judge(...wrong);
+      focusField(event.currentTarget, wrong[0]);
+      complain(isIncomplete(form.errors) ? t("checkout.incomplete") : t("refusal.invalid-input"));
+    } else if (problems.length > 0) {
+      complain(t("checkout.linesToMend.title"), t("checkout.linesToMend.text"));
+      document.querySelector(".problems")?.scrollIntoView({ block: "center" });
+    } else void place(quote);
+  }
+
+  async function place(agreed: QuoteAnswer): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setSending(true);
+    setQuestion(null);
+    const outcome = await sendOrder(form.draft, agreed, language);
+    if (outcome.kind === "placed") return finish(outcome.placed, agreed);
+    underWay.current = false;
+    setSending(false);
+    switch (outcome.kind) {
+      case "total-changed":
+        setQuestion({ about: "total-changed", before: agreed, now: outcome.quote });
+        return revalidate();
+      case "already-ordered":
+        keepTrackedOrder({ number: outcome.number, phone: form.draft.phone });
+        return setQuestion({ about: "already-ordered", number: outcome.number });
+      case "lines-refused":
+        complain(failureText(outcome.error, t));
+        return revalidate();
+      case "failed":
+        if (!(outcome.error instanceof ApiUnreachable)) return complain(failureText(outcome.error, t));
+        return complain(t("checkout.connectionLost.title"), t("checkout.connectionLost.text"));
+    }
+  }
+
+  async function finish(placed: PlacedOrderAnswer, agreed: QuoteAnswer): Promise<void> {
+    keepPlacedOrder(placed, agreed, form.draft, language);
+    keepTrackedOrder({ number: placed.number, phone: form.draft.phone });
+    form.change({ note: "" });
+    endAttempt();
+    clearCart();
+    showToast({ title: t("checkout.placed"), ms: 2000 });
+    await navigate(path("/success-checkout"), { replace: true });
+  }
+
+  return (
+    <form className="co" noValidate onSubmit={submit} onFocus={() => takeComplaintBack.current()}>
+      <PrefetchPageLinks page={path("/success-checkout")} />
+      <div>
+        {heading}
+        <CheckoutAddress {...form} />
+        <CheckoutSection step={3} title={t("checkout.delivery.title")}>
+          <DeliveryChoice
+            quotes={quotes}
+            value={form.draft.deliveryArea}
+            onChange={(deliveryArea) => form.change({ deliveryArea })}
+          />
+        </CheckoutSection>
+        <CheckoutSection step={4} title={t("checkout.payment.title")}>
+          <RadioCard
+            name="payment"
+            value="cash"
+            defaultChecked
+            title={t("checkout.payment.cash")}
+            text={t("checkout.payment.cashText")}
+          >
+            <Icon name="hand-coins" />
+          </RadioCard>
+        </CheckoutSection>
+      </div>
+      <OrderSummary quote={quote} items stale={state !== "idle"}>
+        {problems.length > 0 && <LineProblems lines={problems} onMend={() => void revalidate()} />}
+        <Button
+          type="submit"
+          wide
+          className="co-place num"
+          busy={sending}
+          // The field in hand keeps the focus, or its error would move the button away from under the finger.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {sending ? t("checkout.placing") : t("checkout.place", { total: money(fromTaka(quote.total)) })}
+        </Button>
+        <CheckoutPromise quote={quote} />
+      </OrderSummary>
+      {question?.about === "total-changed" && (
+        <TotalChanged {...question} onAccept={() => void place(question.now)} onClose={() => setQuestion(null)} />
+      )}
+      {question?.about === "already-ordered" && (
+        <AlreadyOrdered
+          number={question.number}
+          onClose={() => setQuestion(null)}
+          onOrderAgain={() => {
+            endAttempt();
+            void place(quote);
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (!(field instanceof HTMLElement)) return;
+  field.closest("details")?.setAttribute("open", "");
+  field.focus();
+}

@@ -1,0 +1,39 @@
+import type { QuoteAnswer } from "../../../api/answers.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { deliveryDates } from "../order/delivery-dates.ts";
+import { useShopSettings } from "../shop-settings.ts";
+
+/** What is agreed when the button is pressed: when it comes, what to pay, how to return it, whom to call. */
+export function CheckoutPromise({ quote }: { quote: QuoteAnswer }) {
+  const speech = useLanguage();
+  const { t, money, phone } = speech;
+  const settings = useShopSettings();
+  const dates = deliveryDates(quote.deliverFrom, quote.deliverTo, speech);
+  return (
+    <ul className="co-promise">
+      <li>
+        <Icon name="truck" size="s" />
+        {t("checkout.promise.delivery", { dates })}
+      </li>
+      <li>
+        <Icon name="hand-coins" size="s" />
+        {t("checkout.promise.cash", { amount: money(fromTaka(quote.total)) })}
+      </li>
+      <li>
+        <Icon name="arrow-u-down-left" size="s" />
+        {t("checkout.promise.return", { count: settings.returnDays })}
+      </li>
+      <li>
+        <Icon name="phone" size="s" />
+        <span>
+          {t("checkout.promise.hotline")}{" "}
+          <a className="num" href={`tel:${settings.phone}`}>
+            {phone(settings.phone)}
+          </a>
+        </span>
+      </li>
+    </ul>
+  );
+}

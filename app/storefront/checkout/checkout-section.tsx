@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from "react";
+import { useLanguage } from "../../ui/language.tsx";
+
+/** One numbered part of the checkout. */
+export function CheckoutSection({ step, title, children }: { step: number; title: string; children: ReactNode }) {
+  const { number } = useLanguage();
+  const id = useId();
+  return (
+    <section className="co-sec" aria-labelledby={id}>
+      <h2 className="display h3" id={id}>
+        <i aria-hidden="true">{number(step)}</i>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { type DeliveryArea, deliveryAreas } from "../../../shop/delivery/rules.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { useLanguage } from "../../ui/language.tsx";
+import { deliveryDates } from "../order/delivery-dates.ts";
+import type { Quotes } from "./checkout-order.ts";
+import { RadioCard } from "./radio-card.tsx";
+
+type Props = { quotes: Quotes; value: DeliveryArea; onChange: (area: DeliveryArea) => void };
+
+/** Inside or outside Dhaka, each with its charge and its days (specification.txt §9). */
+export function DeliveryChoice({ quotes, value, onChange }: Props) {
+  const speech = useLanguage();
+  return deliveryAreas.map((area) => {
+    const { deliverFrom, deliverTo, shippingCost } = quotes[area];
+    return (
+      <RadioCard
+        key={area}
+        name="deliveryArea"
+        value={area}
+        checked={area === value}
+        onChange={() => onChange(area)}
+        title={speech.t(`checkout.delivery.${area}`)}
+        text={deliveryDates(deliverFrom, deliverTo, speech)}
+      >
+        {speech.money(fromTaka(shippingCost))}
+      </RadioCard>
+    );
+  });
+}

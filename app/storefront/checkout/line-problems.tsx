@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import type { QuotedLineAnswer } from "../../../api/answers.ts";
+import type { LineProblem } from "../../../shop/cart/queries.ts";
+import { cartLines, removeFromCart, setQuantity } from "../../client/cart.ts";
+import type { MessageKey } from "../../messages/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { Localized } from "../../ui/localized.tsx";
+import { Photo } from "../../ui/picture.tsx";
+import "./line-problems.css";
+
+const words = {
+  "product-gone": "cart.problem.productGone",
+  "variant-needed": "cart.problem.variantNeeded",
+  "out-of-stock": "cart.problem.outOfStock",
+  "not-enough": "cart.problem.notEnough",
+} as const satisfies Record<LineProblem, MessageKey>;
+
+/** The lines that cannot be ordered as they stand, each with its way out. `onMend` is called once one was taken. */
+export function LineProblems({ lines, onMend }: { lines: QuotedLineAnswer[]; onMend: () => void }) {
+  const { t, path } = useLanguage();
+  const mend = (change: () => void) => () => {
+    change();
+    onMend();
+  };
+  return (
+    <ul className="problems">
+      {lines.map((line) => (
+        <li key={`${line.productId}/${line.variantId}`}>
+          <Photo picture={line.picture} alt="" sizes="52px" />
+          <div>
+            <b>
+              {line.name ? <Localized value={line.name} /> : t("cart.lineUnnamed")}{" "}
+              {line.variantName && <Localized value={line.variantName} />}
+            </b>
+            <p className="err">
+              <Icon name="warning-circle" size="s" />
+              {t(words[line.problem ?? "product-gone"], { count: line.left ?? 0 })}
+            </p>
+            <div className="problems-do">
+              {line.problem === "not-enough" && line.left !== null && (
+                <Button variant="outline" small onClick={mend(() => setQuantity(inCart(line), line.left ?? 1))}>
+                  {t("cart.take", { count: line.left })}
+                </Button>
+              )}
+              {line.problem === "variant-needed" && (
+                <Link className="link" to={path(line.path)}>
+                  {t("cart.chooseAgain")}
+                </Link>
+              )}
+              <Button variant="quiet" small onClick={mend(() => removeFromCart(inCart(line)))}>
+                {t("cart.removeShort")}
+              </Button>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The line as the cart knows it: an old cart names no variant where there is only one. */
+function inCart({ productId, variantId }: QuotedLineAnswer) {
+  const isMeant = (line: { productId: string; variantId: string | null }) =>
+    line.productId === productId && (line.variantId === variantId || line.variantId === null);
+  return cartLines().find(isMeant) ?? { productId, variantId };
+}

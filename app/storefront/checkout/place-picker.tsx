@@ -1,0 +1,177 @@
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { byLetter, namesOf, type Place } from "../../../shop/delivery/place-search.ts";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import type { ChosenPlace } from "./checkout-draft.ts";
+import "./place-picker.css";
+
+type Props = {
+  name: string;
+  label: ReactNode;
+  placeholder: string;
+  error?: string;
+  disabled?: boolean;
+  value: ChosenPlace | null;
+  /** The places that the typed words may mean; undefined while the list is on its way. */
+  find: ((typed: string) => Place[]) | undefined;
+  /** Names the choice of a place that the list does not have: "Elsewhere in Dhaka". */
+  elsewhere: string;
+  onChoose: (place: ChosenPlace | null) => void;
+  onEnter: () => void;
+  onLeave: () => void;
+};
+
+/**
+ * A searchable list of places in both scripts (the ARIA pattern of an editable combobox). Whatever stands in the field
+ * is never taken away: words that name one place become that place, words that name none are kept as they are.
+ */
+export function PlacePicker({ value, find, elsewhere, onChoose, onEnter, onLeave, ...field }: Props) {
+  const { t, language } = useLanguage();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+
+  const words = typed?.trim() ?? "";
+  const found = find?.(words) ?? [];
+  const options: ChosenPlace[] = found.length === 0 && find && words !== "" ? [inOwnWords(words)] : found;
+  const expanded = open && options.length > 0;
+
+  const show = (index: number) => {
+    setOpen(true);
+    setActive(index);
+  };
+  const choose = ({ id, en, bn }: ChosenPlace) => {
+    onChoose({ id, en, bn });
+    setTyped(null);
+    setOpen(false);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    show(text.trim() === "" ? -1 : 0);
+    onChoose(text.trim() === "" ? null : placeMeant(find?.(text) ?? [], text.trim()));
+  };
+  const leave = () => {
+    setOpen(false);
+    const [only, another] = options;
+    if (words !== "" && only && !another) choose(only);
+    else if (value) setTyped(null);
+    onLeave();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      show(expanded ? stepped(active, step, options.length) : options.findIndex(({ id }) => id === value?.id));
+    } else if (event.key === "Enter" && expanded) {
+      event.preventDefault();
+      const option = options[active];
+      if (option) choose(option);
+    } else if (event.key === "Escape" && expanded) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  };
+
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className="place">
+          <input
+            {...control}
+            type="text"
+            name={field.name}
+            placeholder={field.placeholder}
+            disabled={field.disabled}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={expanded}
+            aria-controls={`${control.id}-list`}
+            aria-activedescendant={expanded && active >= 0 ? `${control.id}-${active}` : undefined}
+            autoComplete="off"
+            value={typed ?? value?.[language] ?? ""}
+            onChange={(event) => type(event.target.value)}
+            onFocus={(event) => {
+              onEnter();
+              event.target.select();
+              show(-1);
+            }}
+            onClick={(event) => {
+              setOpen(true);
+              makeRoom(event.currentTarget);
+            }}
+            onBlur={leave}
+            onKeyDown={press}
+          />
+          <Icon name="caret-down" size="s" />
+          {/* Pressing in the list must not take the focus out of the field, or the list would close before the choice. */}
+          <div
+            id={`${control.id}-list`}
+            role="listbox"
+            aria-label={t("place.list")}
+            hidden={!expanded}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {expanded &&
+              options.map((place, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and its keys
+                <div
+                  key={place.id ?? "elsewhere"}
+                  id={`${control.id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={place.id !== null && place.id === value?.id}
+                  className={index === active ? "on" : undefined}
+                  ref={index === active ? (option) => option?.scrollIntoView({ block: "nearest" }) : undefined}
+                  onClick={() => choose(place)}
+                >
+                  <PlaceName place={place} elsewhere={elsewhere} />
+                </div>
+              ))}
+          </div>
+          <span className="vh" role="status">
+            {open && (find ? t("place.found", { count: found.length }) : t("progress.loading"))}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function PlaceName({ place, elsewhere }: { place: ChosenPlace; elsewhere: string }) {
+  const { language } = useLanguage();
+  const other = language === "en" ? "bn" : "en";
+  if (place.id === null) {
+    return (
+      <>
+        {elsewhere} <small>{place.en}</small>
+      </>
+    );
+  }
+  return (
+    <>
+      {place[language]} <small lang={other}>{place[other]}</small>
+    </>
+  );
+}
+
+/** What the words mean before anything is chosen: the place of that very name, or what no list knows; else nothing yet. */
+function placeMeant([first]: Place[], words: string): ChosenPlace | null {
+  if (!first) return inOwnWords(words);
+  const isNamed = namesOf(first).some((name) => byLetter(name).whole === byLetter(words).whole);
+  return isNamed ? { id: first.id, en: first.en, bn: first.bn } : null;
+}
+
+function inOwnWords(words: string): ChosenPlace {
+  return { id: null, en: words, bn: words };
+}
+
+/** On a phone the keyboard takes the lower half: the field goes up, so that its list has room above the keys. */
+function makeRoom(input: HTMLInputElement): void {
+  if (matchMedia("(pointer: coarse)").matches) input.closest(".field")?.scrollIntoView({ block: "start" });
+}
+
+/** One step down or up the list and round its ends; from nowhere (-1) to the first or the last. */
+function stepped(index: number, step: 1 | -1, count: number): number {
+  return index < 0 && step < 0 ? count - 1 : (index + step + count) % count;
+}

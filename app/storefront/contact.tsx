@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon-names.ts";
+import { useLanguage } from "../ui/language.tsx";
+import { pageTitle } from "../ui/page-title.ts";
+import type { Route } from "./+types/contact.ts";
+import { ContactForm } from "./contact/contact-form.tsx";
+import { useShopSettings } from "./shop-settings.ts";
+import "./contact/contact.css";
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: pageTitle(location.pathname, ({ t }) => t("contact.title")) },
+];
+
+/** How to reach the shop, and the form that writes to it (specification.txt §2). */
+export default function Contact() {
+  const { t, language, phone } = useLanguage();
+  const settings = useShopSettings();
+  return (
+    <div className="wrap contact">
+      <Breadcrumbs trail={[{ label: t("contact.title") }]} />
+      <header>
+        <h1 className="display h1">{t("contact.title")}</h1>
+        <p className="lede">{t("contact.lede")}</p>
+      </header>
+      <div className="contact-in">
+        <dl>
+          <Way icon="phone" label={t("contact.phone")}>
+            <a className="num" href={`tel:${settings.phone}`}>
+              {phone(settings.phone)}
+            </a>
+          </Way>
+          <Way icon="envelope-simple" label={t("contact.email")}>
+            <a href={`mailto:${settings.email}`}>{settings.email}</a>
+          </Way>
+          <Way icon="map-pin" label={t("contact.address")}>
+            <address>{settings.address[language]}</address>
+            {settings.mapUrl && (
+              <a className="link" href={settings.mapUrl} target="_blank" rel="noreferrer">
+                {t("footer.openMap")}
+                <Icon name="arrow-up-right" size="xs" />
+              </a>
+            )}
+          </Way>
+        </dl>
+        <ContactForm />
+      </div>
+    </div>
+  );
+}
+
+function Way({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} />
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { getPicture } from "../../shop/catalog/picture-queries.ts";
+import { listCategories, listProducts, pickFeatured } from "../../shop/catalog/queries.ts";
+import { shopContext } from "../context.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { languageOf, speak, useLanguage } from "../ui/language.tsx";
+import type { Route } from "./+types/home.ts";
+import { CategoryTiles } from "./home/category-tiles.tsx";
+import { Hero } from "./home/hero.tsx";
+import "./home/home.css";
+import { PlumBand } from "./home/plum-band.tsx";
+import { SellingPoints } from "./home/selling-points.tsx";
+import { ProductGrid } from "./list/product-grid.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { language, t } = speak(languageOf(url.pathname));
+  const [hero, categories, featured, newest] = await Promise.all([
+    getPicture(shop, "hero", { text: t("home.heroAlt"), language }),
+    listCategories(shop, language),
+    pickFeatured(shop, 8, language),
+    listProducts(shop, { sort: "newest", page: 1, limit: 4 }, language),
+  ]);
+  return { hero, categories, featured, newest: newest.products };
+}
+
+export const meta: Route.MetaFunction = ({ location }) =>
+  pageMeta(location.pathname, ({ t }) => ({ title: t("home.title"), description: t("home.about") }));
+
+export default function Home({ loaderData: { hero, categories, featured, newest } }: Route.ComponentProps) {
+  const { t, path } = useLanguage();
+  const fragrance = categories.find(({ name, picture, products }) => name === "Fragrance" && picture && products > 0);
+  return (
+    <>
+      <Hero picture={hero} />
+      <SellingPoints />
+      <section className="section">
+        <div className="wrap">
+          <div className="sec-head center">
+            <h2 className="display h2">{t("home.categories")}</h2>
+          </div>
+          <CategoryTiles categories={categories} />
+        </div>
+      </section>
+      {featured.length > 0 && (
+        <section className="section section-flush">
+          <div className="wrap">
+            <div className="sec-head">
+              <div>
+                <h2 className="display h2">{t("home.featured")}</h2>
+                <p>{t("home.featuredText")}</p>
+              </div>
+            </div>
+            <ProductGrid products={featured} />
+            <p className="home-more">
+              <Button to={path("/shop")} variant="outline">
+                {t("home.more")}
+              </Button>
+            </p>
+          </div>
+        </section>
+      )}
+      {fragrance && <PlumBand fragrance={fragrance} />}
+      {newest.length > 0 && (
+        <section className={fragrance ? "section" : "section section-flush"}>
+          <div className="wrap">
+            <div className="sec-head">
+              <h2 className="display h2">{t("home.newest")}</h2>
+              <Link className="link" to={path("/shop")}>
+                {t("home.seeAll")} <Icon name="arrow-right" size="xs" />
+              </Link>
+            </div>
+            <ProductGrid products={newest} className="grid arrivals" />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

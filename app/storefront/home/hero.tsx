@@ -1,0 +1,32 @@
+import type { Picture } from "../../../shop/catalog/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { Medallion } from "../../ui/medallion.tsx";
+import { Photo } from "../../ui/picture.tsx";
+import { Emphasis } from "./emphasis.tsx";
+import "./hero.css";
+
+// As wide as the picture is drawn, not as the screen: the frame cuts its sides away.
+const sizes = "(min-width: 1366px) 100vw, (min-width: 1024px) 1366px, 172vw";
+
+/** The head of the home page; a shop without such a picture has a drawn one. */
+export function Hero({ picture }: { picture: Picture | null }) {
+  const { t, path } = useLanguage();
+  return (
+    <section className={picture ? "hero" : "hero hero-plain"}>
+      {picture ? <Photo className="hero-img" picture={picture} sizes={sizes} priority /> : <Medallion />}
+      <div className="hero-txt">
+        <h1 className="display hero-t">
+          <Emphasis text={t("home.hero")} />
+        </h1>
+        <p className="lede">{t("home.heroText")}</p>
+        <div className="hero-cta">
+          <Button to={path("/shop")}>{t("home.shopNow")}</Button>
+          <Button to={path("/contact")} variant="outline">
+            {t("home.contact")}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CategoryName } from "../../../shop/catalog/schema.ts";
+import type { MessageKey } from "../../messages/messages.ts";
+
+type Category = { path: string; name: CategoryName; label: MessageKey; about: MessageKey };
+
+/** The five categories with their pages and words (specification.txt §2). */
+export const categories: readonly Category[] = [
+  { path: "/skincare", name: "Skincare", label: "nav.skincare", about: "category.skincare" },
+  { path: "/makeup", name: "Makeup", label: "nav.makeup", about: "category.makeup" },
+  { path: "/fragrance", name: "Fragrance", label: "nav.fragrance", about: "category.fragrance" },
+  { path: "/hair-care", name: "Hair Care", label: "nav.hairCare", about: "category.hairCare" },
+  { path: "/accessories", name: "Accessories", label: "nav.accessories", about: "category.accessories" },
+];
+
+/** The category that a route's pattern (`/bn?/skincare`) leads to. */
+export function categoryOf(pattern: string): Category {
+  const category = categories.find(({ path }) => pattern.endsWith(path));
+  if (!category) throw new Error(`no category at ${pattern}`);
+  return category;
+}

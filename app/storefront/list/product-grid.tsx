@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { ProductCard as ProductCardData } from "../../../shop/catalog/queries.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { ProductCard } from "../../ui/product-card.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { putIntoCart } from "../cart/put-into-cart.ts";
+
+type Props = {
+  products: ProductCardData[];
+  /** How many of the first pictures are in sight when the page opens. */
+  inSight?: number;
+  /** The level of the products' names among the page's headings. */
+  level?: 2 | 3;
+  className?: string;
+  /** What to do next where there is no product. */
+  children?: ReactNode;
+};
+
+/** Products side by side; each goes into the cart from here, and the page stays (specification.txt §8). */
+export function ProductGrid({ products, inSight = 0, level, className = "grid", children }: Props) {
+  const { t } = useLanguage();
+  const add = useAdd();
+  if (products.length === 0) {
+    return (
+      <EmptyState icon="package" title={t("products.none")}>
+        {children}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={className}>
+      {products.map((product, i) => (
+        <ProductCard key={product.id} product={product} onAdd={add} priority={i < inSight} level={level} />
+      ))}
+    </div>
+  );
+}
+
+function useAdd() {
+  const { t, path } = useLanguage();
+  return ({ id, onlyVariantId, name, picture, price }: ProductCardData) => {
+    const added = putIntoCart({
+      productId: id,
+      variantId: onlyVariantId,
+      name: name.text,
+      picture,
+      price,
+      quantity: 1,
+    });
+    if (!added) return showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full") });
+    showToast({
+      title: t("cart.added"),
+      text: name.text,
+      image: picture ?? undefined,
+      action: { label: t("cart.view"), to: path("/cart") },
+      ms: 2000,
+    });
+  };
+}

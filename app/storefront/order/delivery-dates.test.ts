@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { deliveryDates } from "./delivery-dates.ts";
+
+const english = { language: "en", number: String } as const;
+const bangla = { language: "bn", number: (n: number) => n.toLocaleString("bn-BD") } as const;
+
+test("two days of one month are said with the month once", () => {
+  expect(deliveryDates("2026-11-22", "2026-11-24", english)).toBe("22–\u206024 November");
+  expect(deliveryDates("2026-11-22", "2026-11-24", bangla)).toBe("২২–\u2060২৪ নভেম্বর");
+});
+
+test("days of two months are said with both", () => {
+  expect(deliveryDates("2026-11-30", "2026-12-02", english)).toBe("30 November – 2 December");
+});
+
+test("a delivery on one day is that day", () => {
+  expect(deliveryDates("2026-11-22", "2026-11-22", english)).toBe("22 November");
+});

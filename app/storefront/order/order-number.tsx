@@ -1,0 +1,27 @@
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import "./order-number.css";
+
+/** The number to read out on the phone; a press copies it. */
+export function OrderNumber({ number }: { number: string }) {
+  const { t } = useLanguage();
+
+  // Without https there is no clipboard: then it is written down by hand, it stands there large enough.
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(number);
+      showToast({ title: t("orderNumber.copied"), text: number });
+    } catch {
+      showToast({ title: t("orderNumber.notCopied"), text: number, tone: "error" });
+    }
+  }
+
+  return (
+    <p className="order-number">
+      <span>{t("orderNumber.label")}</span>
+      <b className="num">{number}</b>
+      <IconButton icon="copy" size="s" label={t("orderNumber.copy")} onClick={() => void copy()} />
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OrderAnswer } from "../../../api/answers.ts";
+import { mayFollow, nextStatus, type OrderStatus } from "../../../shop/orders/rules.ts";
+import { useLanguage } from "../../ui/language.tsx";
+import { deliveryDates } from "./delivery-dates.ts";
+import { Steps } from "./steps.tsx";
+
+/** The steps of a parcel on which nothing goes wrong. */
+const way = ["confirmed", "shipped", "delivered"] as const;
+
+/** An order's steps: what has been done and when, then what is still to come. */
+export function OrderTimeline({ order }: { order: OrderAnswer }) {
+  const speech = useLanguage();
+  const { t, date } = speech;
+  const ahead = way.filter((status) => leadsTo(order.status, status));
+  const dates = deliveryDates(order.deliverFrom, order.deliverTo, speech);
+  return (
+    <Steps
+      steps={[
+        ...order.timeline.map(({ status, at }) => ({
+          title: t(`timeline.${status}`),
+          text: <time dateTime={at}>{date(at, "dayTime")}</time>,
+          done: true,
+        })),
+        ...ahead.map((status) => ({
+          title: t(`timeline.${status}.ahead`),
+          text: status === "delivered" ? dates : undefined,
+          done: false,
+        })),
+      ]}
+    />
+  );
+}
+
+/** True when a later step may still bring the order there. */
+function leadsTo(from: OrderStatus, to: OrderStatus): boolean {
+  return mayFollow(from, to) || nextStatus[from].some((step) => leadsTo(step, to));
+}

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import type { PlacedOrderAnswer, QuoteAnswer } from "../../../api/answers.ts";
+import { deliveryArea } from "../../../shop/cart/schema.ts";
+import { parsePhone } from "../../../shop/customers/phone.ts";
+import type { Language } from "../../../shop/language.ts";
+import { keep, readKept } from "../../client/kept.ts";
+import { billingOf, type CheckoutDraft } from "../checkout/checkout-draft.ts";
+
+const key = "placed-order";
+
+const picture = z.object({
+  id: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+  alt: z.object({ text: z.string(), language: z.enum(["en", "bn"]) }),
+});
+
+const item = z.object({
+  productId: z.string(),
+  variantId: z.nullable(z.string()),
+  name: z.string(),
+  variantName: z.nullable(z.string()),
+  picture: z.nullable(picture),
+  price: z.number(),
+  quantity: z.number(),
+});
+
+const placedOrder = z.object({
+  number: z.string(),
+  fullName: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  items: z.array(item),
+  subtotal: z.number(),
+  discount: z.number(),
+  shippingCost: z.number(),
+  total: z.number(),
+  deliveryArea,
+  orderedAt: z.string(),
+  deliverFrom: z.string(),
+  deliverTo: z.string(),
+});
+
+/** The order just placed, as its thank-you page shows it; money in taka. */
+export type PlacedOrder = z.infer<typeof placedOrder>;
+
+/** Keeps what was ordered for the thank-you page; for this tab only, so that whoever comes next does not see it. */
+export function keepPlacedOrder(
+  placed: PlacedOrderAnswer,
+  quote: QuoteAnswer,
+  draft: CheckoutDraft,
+  language: Language,
+): void {
+  const items = quote.lines.map((line) => ({
+    ...line,
+    name: line.name?.text ?? "",
+    variantName: line.variantName?.text ?? null,
+  }));
+  const { fullName, city } = billingOf(draft, language);
+  const phone = parsePhone(draft.phone) ?? draft.phone;
+  const { deliveryArea } = quote;
+  keep("sessionStorage", key, placedOrder.parse({ ...placed, fullName, phone, city, items, deliveryArea }));
+}
+
+export function readPlacedOrder(): PlacedOrder | null {
+  return placedOrder.safeParse(readKept("sessionStorage", key)).data ?? null;
+}

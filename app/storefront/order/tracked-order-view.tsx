@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { OrderAnswer } from "../../../api/answers.ts";
+import { callApi } from "../../client/api.ts";
+import { failureText } from "../../client/failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { confirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useShopSettings } from "../shop-settings.ts";
+import { OrderReceipt } from "./order-receipt.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+
+/** An order as its shopper sees it; she may take it back while it is pending. */
+export function TrackedOrderView({ order }: { order: OrderAnswer }) {
+  const { t, date, phone } = useLanguage();
+  const settings = useShopSettings();
+  const { fullName, address, city, phone: ownPhone } = order.billingDetails;
+  const owed = order.status !== "cancelled" && order.status !== "returned" && order.status !== "delivered";
+  return (
+    <article className="tracked" aria-labelledby="tracked-number">
+      <header>
+        <div>
+          <h2 className="display h3 num" id="tracked-number">
+            {order.number}
+          </h2>
+          <p className="small muted">{date(order.orderedAt, "dayTime")}</p>
+        </div>
+        <StatusPill status={order.status} />
+      </header>
+      <div className="tracked-in">
+        <div>
+          <OrderTimeline order={order} />
+          <h3 className="display h4">{t("track.deliveredTo")}</h3>
+          <address>
+            {fullName}
+            <br />
+            {address}
+            <br />
+            {city}
+            <br />
+            <span className="num">{phone(ownPhone)}</span>
+          </address>
+          <p className="small muted">
+            {t("track.help")}{" "}
+            <a className="num" href={`tel:${settings.phone}`}>
+              {phone(settings.phone)}
+            </a>
+          </p>
+          {order.status === "pending" && <CancelOrder order={order} />}
+        </div>
+        <OrderReceipt order={order} total={owed ? t("receipt.toPay") : t("summary.total")} />
+      </div>
+    </article>
+  );
+}
+
+function CancelOrder({ order }: { order: OrderAnswer }) {
+  const { t, language } = useLanguage();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function cancel(): Promise<void> {
+    const sure = await confirmDialog({
+      title: t("track.cancel.sure"),
+      text: t("track.cancel.text", { number: order.number }),
+      icon: "package",
+      yes: t("track.cancel.yes"),
+      no: t("track.cancel.no"),
+      destructive: true,
+    });
+    if (!sure) return;
+    setBusy(true);
+    const { number, billingDetails } = order;
+    const body = { number, phone: billingDetails.phone, cancel: true };
+    try {
+      await callApi("POST", `/orders/track?lang=${language}`, { body });
+      showToast({ title: t("track.cancel.done"), text: t("track.cancel.doneText") });
+    } catch (error) {
+      const text = `${t("track.cancel.failedText")} ${failureText(error, t)}`;
+      showToast({ title: t("track.cancel.failed"), text, tone: "error" });
+    }
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <Button variant="danger" busy={busy} onClick={() => void cancel()}>
+      {t("track.cancel")}
+    </Button>
+  );
+}

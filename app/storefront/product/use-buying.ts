@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { allowedQuantity, highestQuantity } from "../../../shop/cart/rules.ts";
+import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
+import { removeFromCart } from "../../client/cart.ts";
+import { useLanguage } from "../../ui/language.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { putIntoCart } from "../cart/put-into-cart.ts";
+
+/** How long "Added to Cart!" is read before the way goes on, in milliseconds (specification.txt §8). */
+const popup = 1500;
+
+export type Buying = {
+  quantity: number;
+  /** The most that can be had of the chosen variant. */
+  most: number;
+  setQuantity: (quantity: number) => void;
+  /** Puts the chosen variant into the cart, says so, and goes on. */
+  buy: (next: "/cart" | "/checkout") => void;
+  /** From the first click until the next page: another click adds nothing more. */
+  busy: boolean;
+};
+
+/** How a product page is bought from: the quantity, and the two ways to go on. */
+export function useBuying(product: Product, chosen: ProductVariant): Buying {
+  const { t, path } = useLanguage();
+  const navigate = useNavigate();
+  const [asked, setQuantity] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const most = Math.max(1, Math.min(highestQuantity, chosen.left ?? highestQuantity));
+  const quantity = Math.min(asked, most);
+
+  function buy(next: "/cart" | "/checkout") {
+    // A line kept without its shade has found it now.
+    if (product.variants.length > 1) removeFromCart({ productId: product.id, variantId: null });
+    const { id: variantId, price } = chosen;
+    const picture = chosen.picture ?? product.pictures[0] ?? null;
+    if (!putIntoCart({ productId: product.id, variantId, name: product.name.text, picture, price, quantity })) {
+      const action = { label: t("cart.view"), to: path("/cart") };
+      showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
+      return;
+    }
+    setBusy(true);
+    showToast({ title: t("cart.added"), image: picture ?? undefined, ms: popup });
+    timer.current = window.setTimeout(() => navigate(path(next)), popup);
+  }
+
+  return { quantity, most, setQuantity: (pieces) => setQuantity(allowedQuantity(pieces)), buy, busy };
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
+import { useLanguage } from "../../ui/language.tsx";
+import { Localized } from "../../ui/localized.tsx";
+import { type Choice, ShadePicker } from "../../ui/swatches.tsx";
+
+type Props = { variants: ProductVariant[]; chosen: ProductVariant; onPick: (id: string) => void };
+
+/** Four rows on a phone. */
+const shownAtFirst = 24;
+
+/** Picks a shade or a size. Of very many only the first are shown, and the chosen one, until all are asked for. */
+export function VariantPicker({ variants, chosen, onPick }: Props) {
+  const { t } = useLanguage();
+  const [all, setAll] = useState(false);
+  const shades = variants.some((variant) => variant.swatch);
+  const label = t(shades ? "product.shade" : "product.size");
+  if (variants.length === 1) {
+    return (
+      chosen.name && (
+        <p className="opt opt-h">
+          {label}:{" "}
+          <b>
+            <Localized value={chosen.name} />
+          </b>
+        </p>
+      )
+    );
+  }
+
+  const shown = all ? variants : variants.filter((variant, i) => i < shownAtFirst || variant.id === chosen.id);
+  return (
+    <>
+      <ShadePicker label={label} choices={shown.map(toChoice)} value={chosen.id} onChange={onPick} />
+      {shown.length < variants.length && (
+        <button type="button" className="link" onClick={() => setAll(true)}>
+          {t(shades ? "product.showAllShades" : "product.showAllSizes", { count: variants.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function toChoice({ id, name, sku, swatch, inStock }: ProductVariant): Choice {
+  return { id, name: name ?? { text: sku, language: "en" }, color: swatch, soldOut: !inStock };
+}

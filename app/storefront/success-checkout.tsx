@@ -1,0 +1,102 @@
+import { fromTaka } from "../../shop/money.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useLanguage } from "../ui/language.tsx";
+import { Medallion } from "../ui/medallion.tsx";
+import { pageTitle } from "../ui/page-title.ts";
+import { SkeletonLines } from "../ui/skeleton.tsx";
+import type { Route } from "./+types/success-checkout.ts";
+import { deliveryDates } from "./order/delivery-dates.ts";
+import { OrderNumber } from "./order/order-number.tsx";
+import { OrderReceipt } from "./order/order-receipt.tsx";
+import { type PlacedOrder, readPlacedOrder } from "./order/placed-order.ts";
+import { Steps } from "./order/steps.tsx";
+import "./order/success-checkout.css";
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: pageTitle(location.pathname, ({ t }) => t("success.title")) },
+];
+
+export async function clientLoader() {
+  return { order: readPlacedOrder() };
+}
+clientLoader.hydrate = true as const;
+
+export default function SuccessCheckout({ loaderData }: Route.ComponentProps) {
+  return loaderData.order ? <ThankYou order={loaderData.order} /> : <NoOrder />;
+}
+
+/** The thanks, the number, the amount to keep ready, and what happens next (bangladesh.md). */
+function ThankYou({ order }: { order: PlacedOrder }) {
+  const { t, path, phone, money } = useLanguage();
+  return (
+    <div className="wrap ok">
+      <header>
+        <div className="ok-mark">
+          <Medallion />
+          <Icon name="check" />
+        </div>
+        <h1 className="display h1">{t("success.thanks", { name: order.fullName })}</h1>
+        <p className="muted">{t("success.lede", { phone: phone(order.phone) })}</p>
+        <OrderNumber number={order.number} />
+        <p className="ok-cash">{t("success.keepReady", { amount: money(fromTaka(order.total)) })}</p>
+      </header>
+      <div className="ok-grid">
+        <section>
+          <h2 className="display h3">{t("success.next")}</h2>
+          <WhatNext order={order} />
+        </section>
+        <OrderReceipt order={order} total={t("receipt.toPay")} />
+      </div>
+      <div className="ok-do">
+        <Button to={path("/shop")}>{t("cart.continue")}</Button>
+        <Button to={path("/track")} variant="outline">
+          {t("success.track")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function WhatNext({ order }: { order: PlacedOrder }) {
+  const speech = useLanguage();
+  const { t, date, phone, money } = speech;
+  const dates = deliveryDates(order.deliverFrom, order.deliverTo, speech);
+  return (
+    <Steps
+      steps={[
+        { title: t("timeline.pending"), text: date(order.orderedAt, "dayTime"), done: true },
+        { title: t("success.step.call"), text: t("success.step.callText", { phone: phone(order.phone) }), done: false },
+        { title: t("success.step.rider"), text: t("success.step.riderText"), done: false },
+        { title: t("success.step.door", { city: order.city }), text: dates, done: false },
+        {
+          title: t("success.step.pay", { amount: money(fromTaka(order.total)) }),
+          text: t("success.step.payText"),
+          done: false,
+        },
+      ]}
+    />
+  );
+}
+
+/** Somebody came here by a link or in another tab. */
+function NoOrder() {
+  const { t, path } = useLanguage();
+  return (
+    <EmptyState level={1} icon="package" title={t("success.none")} text={t("success.noneText")}>
+      <Button to={path("/shop")}>{t("cart.continue")}</Button>
+      <Button to={path("/track")} variant="outline">
+        {t("success.track")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap ok">
+      <SkeletonLines lines={12} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { OrderAnswer } from "../../api/answers.ts";
+import { callApi } from "../client/api.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { languageOf, useLanguage } from "../ui/language.tsx";
+import { pageTitle } from "../ui/page-title.ts";
+import { SkeletonLines } from "../ui/skeleton.tsx";
+import type { Route } from "./+types/track.ts";
+import { TrackForm } from "./order/track-form.tsx";
+import { readTrackedOrder } from "./order/tracked-order.ts";
+import { TrackedOrderView } from "./order/tracked-order-view.tsx";
+import "./order/track.css";
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: pageTitle(location.pathname, ({ t }) => t("track.title")) },
+];
+
+/** The order last asked for in this tab, as it stands now. */
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const asked = readTrackedOrder();
+  if (!asked) return { asked, order: null, failure: null };
+  const language = languageOf(url.pathname);
+  try {
+    const order = await callApi<OrderAnswer>("POST", `/orders/track?lang=${language}`, { body: asked });
+    return { asked, order, failure: null };
+  } catch (failure) {
+    return { asked, order: null, failure };
+  }
+}
+clientLoader.hydrate = true as const;
+
+export default function Track({ loaderData: { asked, order, failure } }: Route.ComponentProps) {
+  return (
+    <div className="wrap track-page">
+      <Heading />
+      <TrackForm asked={asked} failure={failure} />
+      {order && <TrackedOrderView order={order} />}
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap track-page">
+      <Heading />
+      <SkeletonLines lines={6} />
+    </div>
+  );
+}
+
+function Heading() {
+  const { t } = useLanguage();
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: t("track.title") }]} />
+      <header>
+        <h1 className="display h1">{t("track.title")}</h1>
+        <p className="muted">{t("track.lede")}</p>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import "./button.css";
+
+type Look = {
+  /** Filled (once per view), outlined, quiet, destructive, or outlined on plum. */
+  variant?: "primary" | "outline" | "quiet" | "danger" | "on-plum";
+  small?: boolean;
+  wide?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+type AsButton = Look & { to?: undefined; busy?: boolean } & Omit<ComponentProps<"button">, keyof Look>;
+type AsLink = Look & Omit<ComponentProps<typeof Link>, keyof Look>;
+
+const variants = { primary: "btn-p", outline: "btn-o", quiet: "btn-q", danger: "btn-d", "on-plum": "btn-i" };
+
+/** A button, or a link that looks like one when `to` is given. While `busy` it stays focusable and does nothing. */
+export function Button(props: AsButton | AsLink) {
+  const { variant = "primary", small, wide, className, ...rest } = props;
+  const look = ["btn", variants[variant], small && "btn-sm", wide && "btn-w", className].filter(Boolean).join(" ");
+  if (rest.to !== undefined) return <Link {...rest} className={look} />;
+
+  const { busy, onClick, type = "button", children, ...attributes } = rest;
+  return (
+    <button
+      {...attributes}
+      type={busy ? "button" : type}
+      className={look}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import "./dialog.css";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+
+type Props = {
+  open: boolean;
+  /** Called on Escape, on the backdrop, and whenever the browser closes it. */
+  onClose: () => void;
+  title: string;
+  icon?: IconName;
+  /** What it says; the second paragraph of a sheet may be a form. */
+  children?: ReactNode;
+  /** Its buttons, the named result first. */
+  actions?: ReactNode;
+  /** "alertdialog" where an answer is asked for. */
+  role?: "dialog" | "alertdialog";
+  className?: string;
+};
+
+/** A modal window. The browser keeps the focus inside and gives it back afterwards. */
+export function Dialog({ open, onClose, title, icon, children, actions, role, className }: Props) {
+  const window = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = window.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a modal dialog closes on Escape by itself
+    <dialog
+      ref={window}
+      role={role}
+      className={className ? `dialog ${className}` : "dialog"}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children ? `${id}-text` : undefined}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="dialog-in">
+        {icon && (
+          <span className="mark">
+            <Icon name={icon} size="l" />
+          </span>
+        )}
+        <h2 className="display h3" id={`${id}-title`}>
+          {title}
+        </h2>
+        {children && <div id={`${id}-text`}>{children}</div>}
+        {actions && <div className="dialog-f">{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import { Link, NavLink } from "react-router";
+import type { Paisa } from "../../shop/money.ts";
+import { useCartCount } from "../client/cart.ts";
+import { Brand } from "./brand.tsx";
+import "./header.css";
+import { Icon } from "./icon.tsx";
+import "./icon-button.css";
+import { useLanguage } from "./language.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { navigation } from "./navigation.ts";
+import { ProgressBar } from "./progress-bar.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { SideMenu } from "./side-menu.tsx";
+
+/** The head of every public page: what delivery costs, brand, search, cart, the ways through the shop. */
+export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; outside: Paisa } }) {
+  const { t, path, money } = useLanguage();
+  const stuck = useScrolledPast(10);
+  return (
+    <>
+      <section className="util" aria-label={t("header.delivery")}>
+        <div className="wrap">
+          <ul>
+            <li>{t("header.cashOnDelivery")}</li>
+            <li className="only-d num">{t("header.insideDhaka", { charge: money(deliveryCharges.inside) })}</li>
+            <li className="only-d num">{t("header.outsideDhaka", { charge: money(deliveryCharges.outside) })}</li>
+          </ul>
+          <div className="util-links only-d">
+            <Link to={path("/track")}>{t("nav.track")}</Link>
+            <LanguageSwitch />
+          </div>
+        </div>
+      </section>
+      <header className={stuck ? "head is-stuck" : "head"}>
+        <div className="wrap head-row">
+          <SideMenu />
+          <Brand />
+          <SearchBox />
+          <LanguageSwitch short />
+          <CartLink />
+        </div>
+        <nav className="nav only-d" aria-label={t("nav.main")}>
+          <ul className="wrap">
+            {navigation.map((page) => (
+              <li key={page.path}>
+                <NavLink to={path(page.path)} end={page.path === "/"}>
+                  {t(page.label)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ProgressBar />
+      </header>
+    </>
+  );
+}
+
+function CartLink() {
+  const { t, path, number } = useLanguage();
+  const count = useCartCount();
+  return (
+    <Link className="ib cart-link" to={path("/cart")}>
+      <span className="vh">{count > 0 ? t("header.cartWithItems", { count }) : t("header.cart")}</span>
+      <Icon name="tote" />
+      {count > 0 && (
+        <span className="badge" aria-hidden="true">
+          +{number(count)}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** True once the page is scrolled further than so many pixels. */
+function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const read = () => setPast(window.scrollY > pixels);
+    read();
+    window.addEventListener("scroll", read, { passive: true });
+    return () => window.removeEventListener("scroll", read);
+  }, [pixels]);
+  return past;
+}

@@ -1,0 +1,112 @@
+import { createContext, type ReactNode, use, useMemo } from "react";
+import type { Language } from "../../shop/language.ts";
+import type { Paisa } from "../../shop/money.ts";
+import { type MessageKey, type Messages, messagesOf } from "../messages/messages.ts";
+
+type Params = Record<string, string | number>;
+
+/** What a component needs to speak: texts, amounts, dates and addresses in the page's language. */
+export type Speech = {
+  language: Language;
+  t: (key: MessageKey, params?: Params) => string;
+  money: (amount: Paisa) => string;
+  number: (value: number) => string;
+  date: (value: string | Date, style: "day" | "dayTime") => string;
+  /** A phone number as it is read here: `01712-345678`. */
+  phone: (e164: string) => string;
+  /** The address of one of our pages in this language: `/shop` or `/bn/shop`. */
+  path: (page: string) => string;
+  /** The address of the same page in the other language. */
+  other: (pathname: string) => string;
+};
+
+const SpeechContext = createContext<Speech | null>(null);
+
+export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
+  const speech = useMemo(() => speak(language), [language]);
+  return <SpeechContext value={speech}>{children}</SpeechContext>;
+}
+
+export function useLanguage(): Speech {
+  const speech = use(SpeechContext);
+  if (!speech) throw new Error("useLanguage outside LanguageProvider");
+  return speech;
+}
+
+/** The language of an address: Bangla under `/bn`, else English. */
+export function languageOf(pathname: string): Language {
+  return pathname === "/bn" || pathname.startsWith("/bn/") ? "bn" : "en";
+}
+
+/** The same as `useLanguage`, for page titles and other places outside components. */
+export function speak(language: Language): Speech {
+  const messages = messagesOf(language);
+  const number = (value: number) =>
+    digits(new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 }).format(value), language);
+  const plural = new Intl.PluralRules(language);
+  return {
+    language,
+    number,
+    t: (key, params = {}) => fill(find(messages, key, params, plural), params, number),
+    money: (amount) => `${amount < 0 ? "−" : ""}৳${digits(takaWithLakhs(Math.abs(amount)), language)}`,
+    date: (value, style) => formatDate(new Date(value), style, language),
+    phone: (e164) => digits(e164.replace(/^\+880(\d{4})(\d{6})$/, "0$1-$2"), language),
+    path: (page) => (language === "en" ? page : page === "/" ? "/bn" : `/bn${page}`),
+    other: (pathname) => (language === "en" ? `/bn${pathname === "/" ? "" : pathname}` : pathname.slice(3) || "/"),
+  };
+}
+
+function find(messages: Messages, key: string, params: Params, plural: Intl.PluralRules): string {
+  const texts = messages as Record<string, string>;
+  const form = typeof params.count === "number" ? texts[`${key}#${plural.select(params.count)}`] : undefined;
+  return form ?? texts[key] ?? texts[`${key}#other`] ?? key;
+}
+
+function fill(text: string, params: Params, number: (value: number) => string): string {
+  return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = params[name];
+    return value === undefined ? hole : typeof value === "number" ? number(value) : value;
+  });
+}
+
+/** ৳12,34,567 and ৳99.50: lakh grouping, paisa only where there are any. */
+function takaWithLakhs(amount: number): string {
+  const fraction = amount % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat("en-IN", { minimumFractionDigits: fraction, maximumFractionDigits: fraction }).format(
+    amount / 100,
+  );
+}
+
+function digits(text: string, language: Language): string {
+  return language === "en" ? text : text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
+}
+
+function formatDate(date: Date, style: "day" | "dayTime", language: Language): string {
+  const locale = language === "bn" ? "bn-BD" : "en-GB";
+  const day = new Intl.DateTimeFormat(locale, { ...inDhaka, day: "numeric", month: "long", year: "numeric" }).format(
+    date,
+  );
+  return style === "day" ? day : `${day}, ${language === "bn" ? bengaliTime(date) : englishTime.format(date)}`;
+}
+
+const inDhaka = { timeZone: "Asia/Dhaka" };
+const englishTime = new Intl.DateTimeFormat("en-US", { ...inDhaka, hour: "numeric", minute: "2-digit" });
+const clock = new Intl.DateTimeFormat("en-GB", { ...inDhaka, hour: "2-digit", minute: "2-digit" });
+
+// From which hour on a part of the day has its name.
+const partsOfDay = [
+  [20, "রাত"],
+  [18, "সন্ধ্যা"],
+  [16, "বিকেল"],
+  [12, "দুপুর"],
+  [6, "সকাল"],
+  [4, "ভোর"],
+  [0, "রাত"],
+] as const;
+
+/** "দুপুর ১:২৯": Bangla names the part of the day where English says am and pm. */
+function bengaliTime(date: Date): string {
+  const [hour = "0", minute = "00"] = clock.format(date).split(":");
+  const part = partsOfDay.find(([from]) => Number(hour) >= from)?.[1] ?? "";
+  return digits(`${part} ${Number(hour) % 12 || 12}:${minute}`, "bn");
+}

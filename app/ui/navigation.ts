@@ -1,0 +1,11 @@
+/** The pages of the header, the menu and the footer, in their order (specification.txt §2). */
+export const navigation = [
+  { path: "/", label: "nav.home" },
+  { path: "/shop", label: "nav.shop" },
+  { path: "/skincare", label: "nav.skincare" },
+  { path: "/makeup", label: "nav.makeup" },
+  { path: "/fragrance", label: "nav.fragrance" },
+  { path: "/hair-care", label: "nav.hairCare" },
+  { path: "/accessories", label: "nav.accessories" },
+  { path: "/contact", label: "nav.contact" },
+] as const;

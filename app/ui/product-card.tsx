@@ -1,0 +1,87 @@
+import { Link } from "react-router";
+import type { ProductCard as ProductCardData } from "../../shop/catalog/queries.ts";
+import { Icon } from "./icon.tsx";
+import { useLanguage } from "./language.tsx";
+import { Localized } from "./localized.tsx";
+import { Photo } from "./picture.tsx";
+import { Price } from "./price.tsx";
+import "./product-card.css";
+import { Rating } from "./stars.tsx";
+import { SwatchDots } from "./swatches.tsx";
+
+type Props = {
+  product: ProductCardData;
+  /** Puts its only variant into the cart. A product with a choice leads to its page instead. */
+  onAdd?: (product: ProductCardData) => void;
+  /** The grid it stands in, for the picture's width; four columns where left out. */
+  sizes?: string;
+  priority?: boolean;
+  /** The level of its name among the page's headings. */
+  level?: 2 | 3;
+};
+
+const fourColumns = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46vw";
+
+/** A product in a grid: photograph, brand, name, rating with its shades, price. */
+export function ProductCard({ product, onAdd, sizes = fourColumns, priority, level = 3 }: Props) {
+  const { t, path } = useLanguage();
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className={product.inStock ? "card" : "card out"}>
+      <div className="card-ph">
+        <Photo picture={product.picture} alt="" sizes={sizes} priority={priority} />
+        <Tag product={product} />
+        {product.inStock && onAdd && <Add product={product} onAdd={onAdd} />}
+      </div>
+      <div className="card-b">
+        <span className="card-brand">{product.brand}</span>
+        <Heading className="card-name">
+          <Link to={path(product.path)}>
+            <Localized value={product.name} />
+          </Link>
+        </Heading>
+        <div className="card-m">
+          {product.rating !== null && product.ratingCount > 0 && (
+            <Rating rating={product.rating} count={product.ratingCount} />
+          )}
+          {product.swatches.length > 1 && <SwatchDots swatches={product.swatches} />}
+        </div>
+        <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
+        {!product.inStock && <p className="card-out">{t("product.soldOut")}</p>}
+      </div>
+    </article>
+  );
+}
+
+/** One tag at most: what is saved, else that it is new. */
+function Tag({ product: { price, listPrice, isNew } }: { product: ProductCardData }) {
+  const { t } = useLanguage();
+  const percent = listPrice === null ? 0 : Math.floor((1 - price / listPrice) * 100);
+  if (percent > 0) return <span className="card-tag off">{t("product.percentOff", { percent })}</span>;
+  return isNew ? <span className="card-tag">{t("product.new")}</span> : null;
+}
+
+function Add({ product, onAdd }: { product: ProductCardData; onAdd: (product: ProductCardData) => void }) {
+  const { t, path } = useLanguage();
+  const choose = product.swatches.length > 1 ? t("product.chooseShade") : t("product.choose");
+  const label = product.onlyVariantId ? t("product.add") : choose;
+  const content = (
+    <>
+      <Icon name="plus" />
+      <span>{label}</span>
+    </>
+  );
+  const named = { className: "add", "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
+  if (!product.onlyVariantId) {
+    return (
+      <Link {...named} to={path(product.path)}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" {...named} onClick={() => onAdd(product)}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+const turns = [0, 45, 90, 135, 180, 225, 270, 315];
+
+/** The eight-petal rosette round the origin, `radius` units wide, as line work in the colour of the text. For use inside an `<svg>`. */
+export function Rosette({ radius, stroke }: { radius: number; stroke: number }) {
+  return (
+    <>
+      <g fill="none" stroke="currentColor" strokeWidth={stroke}>
+        {turns.map((turn) => (
+          <ellipse
+            key={turn}
+            cx={radius * 0.64}
+            rx={radius * 0.36}
+            ry={radius * 0.2}
+            transform={turn ? `rotate(${turn})` : undefined}
+          />
+        ))}
+      </g>
+      <circle r={radius * 0.13} fill="currentColor" />
+    </>
+  );
+}

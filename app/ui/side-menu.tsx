@@ -1,0 +1,56 @@
+import { type MouseEvent, useRef } from "react";
+import { Link, NavLink } from "react-router";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { useLanguage } from "./language.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { navigation } from "./navigation.ts";
+import "./dialog.css";
+import "./side-menu.css";
+
+/** The menu of small screens and the button that opens it. A link, Escape or a touch beside it closes it. */
+export function SideMenu() {
+  const { t, path } = useLanguage();
+  const menu = useRef<HTMLDialogElement>(null);
+  const close = () => menu.current?.close();
+  const closeOnLeaving = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+    if (target === currentTarget || (target as Element).closest("a")) close();
+  };
+  return (
+    <>
+      <IconButton
+        className="menu-open only-m"
+        icon="list"
+        label={t("menu.title")}
+        aria-haspopup="dialog"
+        onClick={() => menu.current?.showModal()}
+      />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a modal dialog closes on Escape by itself */}
+      <dialog className="menu" ref={menu} aria-labelledby="menu-title" onClick={closeOnLeaving}>
+        <div className="drawer">
+          <div className="drawer-h">
+            <h2 className="display h3" id="menu-title">
+              {t("menu.title")}
+            </h2>
+            <IconButton icon="x" label={t("dialog.close")} onClick={close} />
+          </div>
+          <nav aria-label={t("nav.main")}>
+            {navigation.map((page) => (
+              <NavLink key={page.path} to={path(page.path)} end={page.path === "/"}>
+                {t(page.label)}
+                <Icon name="caret-right" size="xs" />
+              </NavLink>
+            ))}
+          </nav>
+          <div className="low">
+            <Link to={path("/track")}>
+              <Icon name="package" />
+              {t("nav.track")}
+            </Link>
+            <LanguageSwitch />
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Icon } from "./icon.tsx";
+import { useLanguage } from "./language.tsx";
+import "./stars.css";
+
+/** One star, the average and how many buyers gave it: "★ 4.8 (126)". */
+export function Rating({ rating, count }: { rating: number; count: number }) {
+  const { t, number } = useLanguage();
+  return (
+    <span className="rate">
+      <Icon name="star-fill" />
+      <span className="num" aria-hidden="true">
+        {number(rating)} <span className="faint">({number(count)})</span>
+      </span>
+      <span className="vh">{t("rating.spoken", { rating: number(rating), count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId } from "react";
+import type { Localized as LocalizedText } from "../../shop/language.ts";
+import { useLanguage } from "./language.tsx";
+import { Localized } from "./localized.tsx";
+import "./swatches.css";
+
+/** Up to three shades as dots and how many more there are; for cards. */
+export function SwatchDots({ swatches }: { swatches: { name: LocalizedText; color: string }[] }) {
+  const { t, number } = useLanguage();
+  const more = swatches.length - 3;
+  return (
+    <span className="dots" role="img" aria-label={t("shade.count", { count: swatches.length })}>
+      {swatches.slice(0, 3).map(({ name, color }) => (
+        <Dot key={name.text} color={color} />
+      ))}
+      {more > 0 && <span>+{number(more)}</span>}
+    </span>
+  );
+}
+
+/** One shade as a small round sample, for a cart line or a card. */
+export function Dot({ color }: { color: string }) {
+  return (
+    <svg className="dot" viewBox="0 0 12 12" aria-hidden="true">
+      <circle cx="6" cy="6" r="5.5" fill={color} />
+    </svg>
+  );
+}
+
+export type Choice = { id: string; name: LocalizedText; color: string | null; soldOut: boolean };
+type Props = {
+  /** What is chosen: "Shade", "Size". */
+  label: string;
+  choices: Choice[];
+  value: string;
+  onChange: (id: string) => void;
+};
+
+/** Picks one variant: round samples where there are colours, words where there are none. Arrow keys walk, as in any radio group. */
+export function ShadePicker({ label, choices, value, onChange }: Props) {
+  const { t } = useLanguage();
+  const group = useId();
+  const chosen = choices.find((choice) => choice.id === value);
+  return (
+    <fieldset className="opt">
+      <legend className="opt-h">
+        {label}:{" "}
+        {chosen && (
+          <b>
+            <Localized value={chosen.name} />
+          </b>
+        )}
+      </legend>
+      <div className="swatches">
+        {choices.map((choice) => (
+          <label key={choice.id} className={look(choice)} title={choice.name.text}>
+            <input
+              className="vh"
+              type="radio"
+              name={group}
+              value={choice.id}
+              checked={choice.id === value}
+              onChange={() => onChange(choice.id)}
+            />
+            {choice.color && (
+              <svg viewBox="0 0 36 36" aria-hidden="true">
+                <circle cx="18" cy="18" r="17.5" fill={choice.color} />
+              </svg>
+            )}
+            <span className={choice.color ? "vh" : undefined}>
+              <Localized value={choice.name} />
+            </span>
+            {choice.soldOut && <span className="vh">, {t("product.soldOut")}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function look({ color, soldOut }: Choice): string {
+  return `${color ? "sw" : "sw sw-word"}${soldOut ? " no" : ""}`;
+}
