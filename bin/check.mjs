@@ -1,0 +1,13 @@
+// npm run check: types, lint with format and import rules, dead code.
+import path from "node:path";
+import { install, root } from "./runtime.mjs";
+import { steps } from "./steps.mjs";
+
+install();
+const bin = (name, ...file) => path.join(root, "node_modules", name, ...file);
+await steps([
+  ["Types of the routes", [bin("@react-router/dev", "bin.cjs"), "typegen"]],
+  ["Types", [bin("typescript", "bin", "tsc")]],
+  ["Lint, format, imports", [bin("@biomejs/biome", "bin", "biome"), "ci", "--error-on-warnings"]],
+  ["Dead code", [bin("knip", "bin", "knip.js")]],
+]);

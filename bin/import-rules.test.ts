@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const biome = path.resolve("node_modules/.bin/biome");
+const rules = { ...JSON.parse(readFileSync("biome.json", "utf8")), vcs: { enabled: false } };
+
+/** Lints one line as if it stood in that file of this project; answers what the linter says of its import. */
+function findings(file: string, line: string): string {
+  const project = mkdtempSync(path.join(os.tmpdir(), "labonno-imports-"));
+  onTestFinished(() => rmSync(project, { recursive: true }));
+  mkdirSync(path.join(project, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(project, "biome.json"), JSON.stringify(rules));
+  writeFileSync(path.join(project, file), `${line}\nexport default named;\n`);
+  const { stdout, stderr } = spawnSync(biome, ["lint", "--only=noRestrictedImports", file], {
+    cwd: project,
+    encoding: "utf8",
+  });
+  if (!stdout.includes("Checked 1 file")) throw new Error(stdout + stderr);
+  return stdout + stderr;
+}
+
+const forbidden = [
+  ["shop/orders/place-order.ts", 'import named from "../../api/errors.ts";'],
+  ["shop/orders/place-order.ts", 'import named from "../../app/client/cart.ts";'],
+  ["shop/orders/place-order.ts", 'import named from "hono";'],
+  ["shop/orders/place-order.ts", 'import named from "react";'],
+  ["shop/orders/place-order.ts", 'import named from "../../integrations/images/disk.ts";'],
+  ["shop/orders/rules.ts", 'import named from "drizzle-orm";'],
+  ["shop/cart/schema.ts", 'import named from "./queries.ts";'],
+  ["shop/cart/schema.ts", 'import named from "node:crypto";'],
+  ["api/orders.ts", 'import named from "../db/tables.ts";'],
+  ["api/orders.ts", 'import named from "../app/context.ts";'],
+  ["api/orders.ts", 'import named from "drizzle-orm";'],
+  ["app/storefront/cart.tsx", 'import named from "../../db/open.ts";'],
+  ["app/storefront/cart.tsx", 'import named from "../../api/errors.ts";'],
+  ["app/storefront/cart.tsx", 'import named from "../admin/orders.tsx";'],
+  ["app/admin/orders.tsx", 'import named from "../storefront/cart.tsx";'],
+  ["app/ui/button.tsx", 'import named from "../storefront/cart.tsx";'],
+  ["app/client/api.ts", 'import named from "../../server/http.ts";'],
+  ["integrations/images/disk.ts", 'import named from "../../shop/catalog/queries.ts";'],
+] as const;
+
+const allowed = [
+  ["shop/orders/place-order.ts", 'import named from "../../db/tables.ts";'],
+  ["shop/orders/place-order.ts", 'import named from "drizzle-orm";'],
+  ["shop/orders/schema.ts", 'import named from "../customers/phone.ts";'],
+  ["shop/cart/schema.ts", 'import named from "zod/mini";'],
+  ["api/orders.ts", 'import named from "../shop/orders/queries.ts";'],
+  ["app/storefront/cart.tsx", 'import named from "../../api/answers.ts";'],
+  ["app/storefront/cart.tsx", 'import named from "../client/api.ts";'],
+  ["app/storefront/cart.tsx", 'import named from "../../shop/cart/rules.ts";'],
+  ["integrations/images/disk.ts", 'import named from "../../shop/ports.ts";'],
+] as const;
+
+test.each(forbidden)("%s may not: %s", (file, line) => {
+  expect(findings(file, line)).toContain("noRestrictedImports");
+});
+
+test.each(allowed)("%s may: %s", (file, line) => {
+  expect(findings(file, line)).not.toContain("noRestrictedImports");
+});

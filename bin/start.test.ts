@@ -1,0 +1,249 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = path.dirname(import.meta.dirname);
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65534, gid: 65534 };
+
+type Clone = { folder: string; as: { uid: number; gid: number } | null; env: Record<string, string> };
+
+/** A copy of what git holds, with the installed packages beside it (a clean checkout's own `npm test` installs them). */
+function clone(as: Clone["as"] = null): Clone {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-start-"));
+  const names = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  for (const name of names.split("\0").filter(Boolean))
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  const packages = path.join(folder, "node_modules");
+  const linked = spawnSync("cp", ["-al", path.join(root, "node_modules"), packages]).status === 0;
+  if (!linked) execFileSync("cp", ["-a", path.join(root, "node_modules"), packages]);
+  for (const cache of [".cache", ".vite", ".vite-temp"])
+    rmSync(path.join(packages, cache), { recursive: true, force: true });
+  const home = path.join(folder, "home");
+  mkdirSync(home);
+  // Not the packages themselves: they are hard links to those of the repository.
+  if (as)
+    execFileSync("find", [
+      folder,
+      "-path",
+      `${packages}/*`,
+      "-prune",
+      "-o",
+      "-exec",
+      "chown",
+      "-h",
+      `${as.uid}:${as.gid}`,
+      "{}",
+      "+",
+    ]);
+  return { folder, as, env: { HOME: home } };
+}
+
+type Running = { child: ChildProcess; url: string; output: () => string; ended: Promise<number | null> };
+
+/** Starts the shop and waits until it has said the word, or has ended. */
+async function start(
+  { folder, as, env }: Clone,
+  more: Record<string, string> = {},
+  word = "Ctrl-C",
+): Promise<Running> {
+  const port = await freePort();
+  const child = spawn("npm", ["start"], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env, PORT: String(port), ...more },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+    ...as,
+  });
+  let output = "";
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const open = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        output += chunk;
+        if (output.includes(word)) resolve();
+      });
+    }
+  });
+  await Promise.race([open, ended]);
+  return { child, url: `http://localhost:${port}`, output: () => output, ended };
+}
+
+/** What the terminal does on Ctrl-C: every process in the foreground gets the signal. */
+async function pressCtrlC({ child, ended }: Running): Promise<void> {
+  process.kill(-(child.pid ?? 0), "SIGINT");
+  await ended;
+}
+
+function postgresOf({ folder }: Clone): number | null {
+  try {
+    return Number(readFileSync(path.join(folder, "data/postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
+  } catch {
+    return null;
+  }
+}
+
+const nusrat = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12, Road 4", city: "Dhanmondi" };
+
+async function order(url: string): Promise<string> {
+  const products = (await (await fetch(`${url}/api/products?limit=60`)).json()) as {
+    _id: string;
+    price: number;
+    inStock: boolean;
+    variants: object[];
+  }[];
+  const product = products.find((each) => each.inStock && each.variants.length === 1);
+  const body = {
+    billingDetails: nusrat,
+    items: [{ productId: product?._id, quantity: 1 }],
+    deliveryArea: "inside",
+    total: (product?.price ?? 0) + 60,
+  };
+  const answer = await fetch(`${url}/api/orders`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { number: string }).number;
+}
+
+async function isTracked(url: string, number: string): Promise<boolean> {
+  const body = JSON.stringify({ number, phone: nusrat.phone });
+  return (
+    await fetch(`${url}/api/orders/track`, { method: "POST", headers: { "Content-Type": "application/json" }, body })
+  ).ok;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** A folder whose `unshare` always fails, as on machines that forbid user namespaces. */
+function withoutNamespaces({ folder }: Clone): Record<string, string> {
+  const shim = path.join(folder, "shim");
+  mkdirSync(shim, { recursive: true });
+  writeFileSync(path.join(shim, "unshare"), "#!/bin/sh\nexit 1\n");
+  chmodSync(path.join(shim, "unshare"), 0o755);
+  return { PATH: `${shim}:${process.env.PATH}` };
+}
+
+function remove({ folder }: Clone): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const users: [string, Clone["as"]][] = isRoot
+  ? [
+      ["root", null],
+      ["an ordinary user", nobody],
+    ]
+  : [["an ordinary user", null]];
+
+describe.each(users)("npm start in a fresh clone, as %s", (_, as) => {
+  let shop: Clone;
+  beforeAll(() => {
+    shop = clone(as);
+  });
+  afterAll(() => remove(shop));
+
+  test("builds, fills and opens the shop; Ctrl-C stops all of it; an order outlives kill -9 of everything", {
+    timeout: 300_000,
+  }, async () => {
+    const first = await start(shop);
+    expect(first.output()).toContain("63 demo products");
+    expect(await (await fetch(`${first.url}/bn`)).text()).toContain('lang="bn"');
+    const number = await order(first.url);
+    const server = postgresOf(shop);
+    process.kill(-(first.child.pid ?? 0), "SIGKILL");
+    if (server) process.kill(server, "SIGKILL");
+    await first.ended;
+
+    const second = await start(shop);
+    expect(second.output()).toContain("Ctrl-C");
+    expect(second.output()).not.toContain("demo products");
+    expect(await isTracked(second.url, number)).toBe(true);
+    await pressCtrlC(second);
+    expect(second.output()).toContain("Stopping.");
+    expect(postgresOf(shop)).toBeNull();
+
+    for (const word of ["Database", "Ctrl-C"]) {
+      const asked = await start(shop, {}, word);
+      asked.child.kill("SIGTERM");
+      await asked.ended;
+      // npm itself may be gone a moment before the shop.
+      for (let wait = 0; postgresOf(shop) && wait < 300; wait += 1) await sleep(100);
+      expect(postgresOf(shop), `asked to stop at "${word}"`).toBeNull();
+    }
+  });
+});
+
+describe("what stops the start says how to mend it", () => {
+  let shop: Clone;
+  beforeAll(() => {
+    shop = clone();
+  });
+  afterAll(() => remove(shop));
+
+  test("a wrong setting", { timeout: 120_000 }, async () => {
+    const { output, ended } = await start(shop, { PORT: "abc" });
+    expect(await ended).toBe(1);
+    expect(output()).toContain("PORT is not usable: it must be a port number from 1 to 65535, for example PORT=3000.");
+  });
+
+  test("a port that is taken", { timeout: 120_000 }, async () => {
+    const taken = net.createServer();
+    const port = await new Promise<number>((resolve) =>
+      taken.listen(0, "localhost", () => resolve((taken.address() as net.AddressInfo).port)),
+    );
+    const { output, ended } = await start(shop, { PORT: String(port) });
+    expect(await ended).toBe(1);
+    expect(output()).toContain(`Port ${port} is taken by another program`);
+    expect(postgresOf(shop)).toBeNull();
+    taken.close();
+  });
+});
+
+describe.runIf(isRoot)("as root where user namespaces are forbidden, under a closed home", () => {
+  let shop: Clone;
+  beforeAll(() => {
+    shop = clone();
+    chmodSync(shop.folder, 0o700);
+    chownSync(shop.folder, 0, 0);
+  });
+  afterAll(() => remove(shop));
+
+  test("the database runs as another user, where that user can reach it", { timeout: 300_000 }, async () => {
+    const running = await start(shop, withoutNamespaces(shop));
+    expect(running.output()).toContain("63 demo products");
+    const number = await order(running.url);
+    await pressCtrlC(running);
+    const again = await start(shop, withoutNamespaces(shop));
+    expect(again.output()).toContain("Ctrl-C");
+    expect(await isTracked(again.url, number)).toBe(true);
+    await pressCtrlC(again);
+    expect(postgresOf(shop)).toBeNull();
+    rmSync(realpathSync(path.join(shop.folder, "data", "postgres")), { recursive: true });
+  });
+});

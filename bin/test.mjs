@@ -1,0 +1,11 @@
+// npm test: everything that shows the shop works. Arguments go to the unit and database tests.
+import path from "node:path";
+import { build, install, root } from "./runtime.mjs";
+import { steps } from "./steps.mjs";
+
+install();
+const bin = (name, ...file) => path.join(root, "node_modules", name, ...file);
+await steps([["Check", [path.join(root, "bin", "check.mjs")], { shown: true }]]);
+await steps([["Unit and database tests", [bin("vitest", "vitest.mjs"), "run"], { shown: true }]]);
+await build();
+await steps([["Browser tests", [bin("@playwright/test", "cli.js"), "test"], { shown: true }]]);

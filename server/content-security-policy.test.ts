@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+
+function directives(html: string): Map<string, string[]> {
+  const parts = contentSecurityPolicy(html)
+    .split("; ")
+    .map((part) => part.split(" "));
+  return new Map(parts.map(([name = "", ...values]) => [name, values]));
+}
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+}
+
+test("a page without scripts of its own runs only those of the shop", () => {
+  expect(directives("<p>Hello</p>").get("script-src")).toEqual(["'self'"]);
+});
+
+test("each inline script of a page is named by its hash, a repeated one once", () => {
+  const html = `<script>one()</script><script type="module">\n two()\n</script><script>one()</script><script nonce="x" defer>বাংলা()</script>`;
+  expect(directives(html).get("script-src")).toEqual([
+    "'self'",
+    hashOf("one()"),
+    hashOf("\n two()\n"),
+    hashOf("বাংলা()"),
+  ]);
+});
+
+test("scripts by address need no hash", () => {
+  const html = '<script src="/assets/a.js"></script><script type="module" async src="/assets/b.js"></script>';
+  expect(directives(html).get("script-src")).toEqual(["'self'"]);
+});
+
+test("what a merchant writes as text makes no script allowed", () => {
+  expect(directives("<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>").get("script-src")).toEqual(["'self'"]);
+});
+
+test("everything else comes from the shop alone, and nobody frames it", () => {
+  const policy = directives("<p>Hello</p>");
+  expect(policy.get("default-src")).toEqual(["'none'"]);
+  expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
+  expect(policy.get("base-uri")).toEqual(["'none'"]);
+  expect(policy.get("form-action")).toEqual(["'self'"]);
+  for (const [name, values] of policy) {
+    for (const value of values) expect(["'none'", "'self'", "data:"], `${name} ${value}`).toContain(value);
+    if (values.includes("data:")) expect(name).toBe("img-src");
+  }
+});
+
+test("nothing unsafe is ever allowed", () => {
+  expect(contentSecurityPolicy("<script>one()</script>")).not.toMatch(/unsafe|\*|https?:/);
+});

@@ -1,0 +1,44 @@
+import http from "node:http";
+import { createServer as createVite, isRunnableDevEnvironment } from "vite";
+import { loadDemo } from "../demo/load-demo.ts";
+import { openLog } from "./log.ts";
+import { openShop } from "./open-shop.ts";
+import { readServerSettings } from "./settings.ts";
+
+// npm run dev: the same shop, its pages and API compiled at each request by Vite, with hot reload in the browser.
+const settings = readServerSettings(process.env);
+const { shop, database } = await openShop(settings);
+if (settings.demo) await loadDemo(shop);
+
+const server = http.createServer();
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+const { ssr } = vite.environments;
+if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment that could run the server");
+
+const log = openLog("info");
+server.on("request", (request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      const { createHttp }: typeof import("./http.ts") = await ssr.runner.import("/server/http.ts");
+      const build = await ssr.runner.import("virtual:react-router/server-build");
+      await createHttp({ shop, log, build, assets: "public" })(request, response);
+    } catch (error) {
+      vite.ssrFixStacktrace(error as Error);
+      process.stderr.write(`${(error as Error).stack}\n`);
+      response.writeHead(500).end("See the terminal.");
+    }
+  });
+});
+server.listen(settings.port, settings.host, () =>
+  process.stdout.write(`Shop       ${settings.publicUrl}  (development)\n`),
+);
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    await vite.close();
+    server.closeAllConnections();
+    server.close();
+    await database.close();
+    process.exit(0);
+  });
+}
