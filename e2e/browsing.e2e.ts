@@ -1,0 +1,103 @@
+import { languages } from "../shop/language.ts";
+import { putOnShelf } from "./shelf.ts";
+import { expect, open, ready, says, story } from "./story.ts";
+
+const { t } = says.en;
+
+story("the shop shows ten products a page, and numbered pages lead through all of them", async ({ page }) => {
+  await open(page, "/shop");
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
+  const pages = page.getByRole("navigation", { name: t("pages.label") });
+  await pages.getByRole("link", { name: t("pages.page", { page: 2 }), exact: true }).click();
+  await expect(page).toHaveURL("/shop?page=2");
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
+  await expect(pages.getByRole("link", { name: t("pages.page", { page: 2 }) })).toHaveAttribute("aria-current", "page");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL("/shop");
+  await open(page, "/shop?page=9999");
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  await expect(pages.getByRole("link", { name: t("pages.next") })).toBeHidden();
+});
+
+story("a category shows 24 products a page", async ({ page, database }) => {
+  for (let number = 1; number <= 25; number++)
+    await putOnShelf(database, { name: { en: "Glass Bangle", bn: "কাচের চুড়ি" }, choices: [{ price: 40 }] });
+  await open(page, "/accessories");
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(24);
+  await page.getByLabel(t("sort.label")).selectOption({ label: t("sort.priceUp") });
+  await expect(page).toHaveURL("/accessories?sort=price");
+  await expect(page.getByRole("article").first()).toContainText("Glass Bangle");
+  await page
+    .getByRole("navigation", { name: t("pages.label") })
+    .getByRole("link", { name: t("pages.next") })
+    .click();
+  await expect(page).toHaveURL("/accessories?sort=price&page=2");
+});
+
+story("search forgives a mistyped word, and knows both languages", async ({ page }) => {
+  await open(page, "/");
+  const box = page.getByRole("search").getByPlaceholder("Search products...");
+  await box.fill("lipstik");
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("search.results", { q: "lipstik" }));
+  await expect(page.getByRole("link", { name: "Sindoor Velvet Lipstick", exact: true })).toBeVisible();
+  await box.fill("লিপস্টিক");
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("search.results", { q: "লিপস্টিক" }));
+  await expect(page.getByRole("link", { name: "Sindoor Velvet Lipstick", exact: true })).toBeVisible();
+});
+
+story("a word that finds nothing leads on all the same", async ({ page }) => {
+  await open(page, "/search?q=qqzzqqzz");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("products.none"));
+  await expect(page.getByText(t("search.nothing", { q: "qqzzqqzz" }))).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("nav.skincare") })
+    .click();
+  await expect(page).toHaveURL("/skincare");
+});
+
+story("changing the language keeps the page", async ({ page }) => {
+  await open(page, "/shop?sort=price&page=2");
+  await page.getByRole("banner").getByRole("link", { name: "বাংলা" }).click();
+  await expect(page).toHaveURL("/bn/shop?sort=price&page=2");
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(says.bn.t("shop.title"));
+  await page.getByRole("banner").getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL("/shop?sort=price&page=2");
+});
+
+for (const language of languages) {
+  const { t, path } = says[language];
+  story(`every page's title names the shop, ${language}`, async ({ page }) => {
+    for (const address of [
+      "/",
+      "/shop",
+      "/hair-care",
+      "/cart",
+      "/checkout",
+      "/track",
+      "/contact",
+      "/search",
+      "/nowhere",
+    ]) {
+      await page.goto(path(address));
+      await expect(page).toHaveTitle(new RegExp(`.+ \\| ${t("brand.name")}$`));
+    }
+  });
+
+  story(`a page that is not there says so and leads on, ${language}`, async ({ page }) => {
+    const answer = await page.goto(path("/product/no-such-product"));
+    expect(answer?.status()).toBe(404);
+    await ready(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("error.missing"));
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("error.shop") })
+      .click();
+    await expect(page).toHaveURL(path("/shop"));
+  });
+}

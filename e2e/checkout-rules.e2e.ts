@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { languages } from "../shop/language.ts";
+import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
+import { lineOf, putOnShelf, type Shelved } from "./shelf.ts";
+import { expect, keepInBrowser, open, says, story } from "./story.ts";
+
+const { t } = says.en;
+const oil = { name: { en: "Almond Oil", bn: "কাঠবাদাম তেল" }, choices: [{ price: 260 }] };
+
+async function openCheckout(page: Page, shelved: Shelved, address = "/checkout"): Promise<void> {
+  await keepInBrowser(page, { cart: [lineOf(shelved, { price: 260 })] });
+  await open(page, address);
+}
+
+for (const language of languages) {
+  story(`an address that is not filled in is asked for field by field, ${language}`, async ({ page, database }) => {
+    const { t, path } = says[language];
+    await openCheckout(page, await putOnShelf(database, oil), path("/checkout"));
+    await placeOrder(page, language).click();
+    await expect(page.getByRole("alert").getByText(t("checkout.incomplete"))).toBeVisible();
+    await expect(page.getByLabel(t("checkout.phone"))).toBeFocused();
+    for (const field of ["phone", "fullName", "district", "address"] as const) {
+      const input = page.getByLabel(t(`checkout.${field}`), { exact: true });
+      await expect(input).toHaveAttribute("aria-invalid", "true");
+      await expect(input).toHaveAccessibleDescription(new RegExp(t(`checkout.missing.${field}`)));
+    }
+
+    // What is mended loses its mark at once; the next one missing gets the focus.
+    await page.getByLabel(t("checkout.phone")).fill("01712345678");
+    await expect(page.getByLabel(t("checkout.phone"))).not.toHaveAttribute("aria-invalid");
+    await page.getByLabel(t("checkout.fullName")).fill("   ");
+    await placeOrder(page, language).click();
+    await expect(page.getByRole("alert").getByText(t("checkout.incomplete"))).toBeVisible();
+    await expect(page.getByLabel(t("checkout.fullName"))).toBeFocused();
+  });
+}
+
+story("a wrong number says its mend on leaving the field, and stays as it was typed", async ({ page, database }) => {
+  await openCheckout(page, await putOnShelf(database, oil));
+  const phone = page.getByLabel(t("checkout.phone"));
+  for (const typed of ["01212-345678", "0171234567", "017123456789", "02-9876543", "+91 98765 43210"]) {
+    await phone.fill(typed);
+    await expect(page.getByRole("alert").getByText(t("field.phoneInvalid"))).toBeHidden();
+    await phone.blur();
+    await expect(page.getByRole("alert").getByText(t("field.phoneInvalid"))).toBeVisible();
+    await expect(phone).toHaveValue(typed);
+    await phone.fill("01712-345678");
+    await expect(page.getByRole("alert").getByText(t("field.phoneInvalid"))).toBeHidden();
+  }
+});
+
+story("a number is read however people write it", async ({ page, database }) => {
+  await openCheckout(page, await putOnShelf(database, oil));
+  const phone = page.getByLabel(t("checkout.phone"));
+  for (const typed of [
+    "01712345678",
+    "01712-345678",
+    "+880 1712-345678",
+    "8801712345678",
+    "00880 1712 345678",
+    "1712345678",
+    "(017) 12 34 56 78",
+    "০১৭১২-৩৪৫৬৭৮",
+    "+৮৮০১৭১২৩৪৫৬৭৮",
+  ]) {
+    await phone.fill("");
+    await phone.fill(typed);
+    await expect(page.getByText(t("checkout.phoneRight"))).toBeVisible();
+    await phone.blur();
+    await expect(phone).toHaveValue("01712-345678");
+  }
+});
+
+story("email and note are folded away, optional, and sent along", async ({ page, database }) => {
+  await openCheckout(page, await putOnShelf(database, oil));
+  const phone = newPhone();
+  await fillCheckout(page, "en", { phone: phone.replace("+880", "00880 ") });
+  await expect(page.getByLabel(t("checkout.email"))).toBeHidden();
+  await page.getByText(t("checkout.more")).click();
+  await page.getByLabel(t("checkout.note")).fill("Ring twice");
+  await page.getByLabel(t("checkout.email")).fill("nusrat");
+  await placeOrder(page, "en").click();
+  await expect(page.getByRole("alert").getByText(t("field.emailInvalid"))).toBeVisible();
+  await expect(page.getByLabel(t("checkout.email"))).toBeFocused();
+  await page.getByLabel(t("checkout.email")).fill("nusrat@example.com");
+  await placeOrder(page, "en").click();
+  await expect(page).toHaveURL("/success-checkout");
+  expect(await ordersOf(database, phone)).toMatchObject([
+    { email: "nusrat@example.com", note: "Ring twice", district: "dhaka", area: "dhanmondi", total: 32_000 },
+  ]);
+});
+
+story("without email and note the order is as good", async ({ page, database }) => {
+  await openCheckout(page, await putOnShelf(database, oil));
+  const phone = newPhone();
+  await fillCheckout(page, "en", { phone });
+  await placeOrder(page, "en").click();
+  await expect(page).toHaveURL("/success-checkout");
+  expect(await ordersOf(database, phone)).toMatchObject([{ email: null, note: null }]);
+});

@@ -1,0 +1,81 @@
+import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
+import { lineOf, putOnShelf } from "./shelf.ts";
+import { expect, keepInBrowser, open, says, story } from "./story.ts";
+
+const { t } = says.en;
+const fullName = "<img src=x onerror=document.title='taken'>";
+const address = "</script><script>document.title='taken'</script> House 1 & \"2\"";
+
+story("markup in a name and an address stays text", async ({ page, database }) => {
+  const shelved = await putOnShelf(database, {
+    name: { en: "Sponge </script><b>", bn: "স্পঞ্জ" },
+    choices: [{ price: 100 }],
+  });
+  const phone = newPhone();
+  await keepInBrowser(page, { cart: [lineOf(shelved, { price: 100 })] });
+  await open(page, `/product/${shelved.productId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sponge </script><b>");
+  await open(page, "/checkout");
+  await fillCheckout(page, "en", { phone, fullName, address });
+  await placeOrder(page, "en").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("success.thanks", { name: fullName }));
+  await page.getByRole("link", { name: t("success.track") }).click();
+  const [order] = await ordersOf(database, phone);
+  const tracked = page.getByRole("article", { name: order?.number });
+  await expect(tracked).toContainText(fullName);
+  await expect(tracked).toContainText(address);
+  await page.reload();
+  await expect(tracked).toContainText(address);
+  await expect(page).toHaveTitle(/Labonno$/);
+});
+
+for (const address of [
+  "/",
+  "/bn/shop",
+  "/makeup",
+  "/search?q=%3Cscript%3E",
+  "/cart",
+  "/checkout",
+  "/track",
+  "/nowhere",
+]) {
+  story(`${address} names every script that may run, and may not be framed`, async ({ request }) => {
+    const headers = (await request.get(address)).headers();
+    const policy = headers["content-security-policy"] ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe-");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+}
+
+story("no page can be put into a frame, not even into one of the shop's own", async ({ page, complaints }) => {
+  // A picture alone is a document without a policy of its own.
+  await page.goto("/images/hero-1920.jpg");
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement("iframe"), { src: "/checkout" }));
+  });
+  await expect.poll(() => complaints.join()).toContain("frame-ancestors 'none'");
+  complaints.length = 0;
+});
+
+story("rubbish in the browser's storage harms nothing", async ({ page, database }) => {
+  const shelved = await putOnShelf(database, {
+    name: { en: "Jute Pouch", bn: "পাটের থলে" },
+    choices: [{ price: 150 }],
+  });
+  await keepInBrowser(page, {
+    "access-token": "Bearer not.a.token\u0000",
+    cart: '{"$where":"1"}',
+    "checkout-address": '{"phone":7,"district":{"id":"nowhere"},"deliveryArea":"moon"}',
+  });
+  await open(page, `/product/${shelved.productId}`);
+  await page.getByRole("button", { name: t("product.buyNow"), exact: true }).click();
+  await expect(page).toHaveURL("/checkout");
+  const phone = newPhone();
+  await fillCheckout(page, "en", { phone });
+  await placeOrder(page, "en").click();
+  await expect(page).toHaveURL("/success-checkout");
+  expect(await ordersOf(database, phone)).toMatchObject([{ total: 21_000 }]);
+});

@@ -1,0 +1,100 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import en from "../app/messages/en.json" with { type: "json" };
+import type { MessageKey } from "../app/messages/messages.ts";
+import { brands } from "../db/tables.ts";
+import { type Language, languages } from "../shop/language.ts";
+import { foreignWords, textsOf } from "./page-language.ts";
+import { lineOf, putOnShelf, type Shelved } from "./shelf.ts";
+import { expect, keepInBrowser, open, says, story } from "./story.ts";
+
+const accessible = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const messageKeys = new Set(Object.keys(en).map((key) => key.replace(/#.*/, "")));
+/** Written in Latin letters everywhere: names, and what is typed in Latin. Brands are added from the database. */
+const names = ["LABONNO", "Facebook", "hello@labonno.example", "name@example.com", "LB-123-456-789", "LB"];
+
+const shades = [
+  { name: { en: "Tagar", bn: "টগর" }, price: 560, swatch: "#E7B8A4", picture: "lipstick-velvet-golap" },
+  { name: { en: "Kanchan", bn: "কাঞ্চন" }, price: 560, swatch: "#8A2C4B", picture: "lipstick-velvet-jaam" },
+  { name: { en: "Madhabi", bn: "মাধবী" }, price: 590, swatch: "#C2557A", stock: 0 },
+];
+const pictures = shades.flatMap(({ name, picture }) => (picture ? [{ imageId: picture, alt: name }] : []));
+const wares = {
+  shaded: { name: { en: "Everyday Lipstick", bn: "রোজকার লিপস্টিক" }, pictures, choices: shades },
+  soldOut: { name: { en: "Lacquered Mirror", bn: "লাক্ষার আয়না" }, choices: [{ price: 900, stock: 0 }] },
+};
+type Wares = Record<keyof typeof wares, Shelved>;
+
+// Once a worker, for the pages that show them.
+const visit = story.extend<object, { shelved: Wares }>({
+  shelved: [
+    async ({ database }, use) => {
+      const shaded = await putOnShelf(database, wares.shaded);
+      await use({ shaded, soldOut: await putOnShelf(database, wares.soldOut) });
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** A page as somebody finds it: its address, what their browser has kept, and what it says once it is all there. */
+type Page = {
+  to: string | ((language: Language, wares: Wares) => string);
+  cart?: (wares: Wares) => unknown[];
+  shows?: MessageKey;
+};
+
+const cart = ({ shaded, soldOut }: Wares) => [
+  lineOf(shaded, { quantity: 2, price: 500 }),
+  lineOf(soldOut, { price: 900 }),
+  { ...lineOf(shaded), variantId: null },
+  { productId: "gone", name: "", quantity: 1 },
+];
+const found = { en: "lipstick", bn: "লিপস্টিক" };
+const unheardOf = { en: "qqzzqqzz", bn: "ঘঙঘঙঘঙ" };
+
+const pages: Record<string, Page> = {
+  home: { to: "/" },
+  shop: { to: "/shop" },
+  "the shop's second page": { to: "/shop?page=2&sort=price" },
+  skincare: { to: "/skincare" },
+  makeup: { to: "/makeup" },
+  fragrance: { to: "/fragrance" },
+  "hair care": { to: "/hair-care" },
+  accessories: { to: "/accessories" },
+  search: { to: "/search", shows: "search.how" },
+  "search with results": { to: (language) => `/search?q=${found[language]}` },
+  "search without results": { to: (language) => `/search?q=${unheardOf[language]}`, shows: "products.none" },
+  "a product with shades": { to: (_, { shaded }) => `/product/${shaded.productId}`, shows: "product.shade" },
+  "a product that is sold out": { to: (_, { soldOut }) => `/product/${soldOut.productId}`, shows: "product.soldOut" },
+  "the empty cart": { to: "/cart", shows: "cart.empty" },
+  "the full cart": { to: "/cart", cart, shows: "cart.problem.productGone" },
+  "the checkout without a cart": { to: "/checkout", shows: "cart.empty" },
+  "the checkout": { to: "/checkout", cart, shows: "cart.problem.productGone" },
+  "the thanks without an order": { to: "/success-checkout", shows: "success.none" },
+  track: { to: "/track", shows: "track.find" },
+  contact: { to: "/contact" },
+  "a page that is not there": { to: "/no/such/page", shows: "error.missing" },
+};
+
+for (const language of languages) {
+  const { t, path } = says[language];
+  for (const [name, { to, cart, shows }] of Object.entries(pages)) {
+    visit(`${name} is sound for everybody, ${language}`, async ({ page, database, shelved }) => {
+      const brandNames = (await database.db.select({ name: brands.name }).from(brands)).map((brand) => brand.name);
+      if (cart) await keepInBrowser(page, { cart: cart(shelved) });
+      await open(page, path(typeof to === "string" ? to : to(language, shelved)));
+      if (shows) await expect(page.getByText(t(shows)).first()).toBeVisible();
+
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), "pixels").toBeLessThanOrEqual(width);
+        expect(await foreignWords(page, language, [...names, ...brandNames])).toEqual([]);
+        expect((await textsOf(page)).filter((text) => messageKeys.has(text) || /\{\w+\}/.test(text))).toEqual([]);
+        // Legacy mode: our pages have no frames, so no second window is needed to look into them.
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(accessible).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual([]);
+      }
+    });
+  }
+}

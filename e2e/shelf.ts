@@ -1,0 +1,76 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { OpenDatabase } from "../db/open.ts";
+import { variants } from "../db/tables.ts";
+import { type ProductDraft, saveProducts, type Texts, type VariantDraft } from "../shop/catalog/save-products.ts";
+import type { Language } from "../shop/language.ts";
+import { fromTaka } from "../shop/money.ts";
+
+const nothing: Texts = { en: null, bn: null };
+
+/** A product that one story has for itself; prices in taka. */
+export type Shelved = { productId: string; variantIds: string[]; name: Record<Language, string> };
+
+type Choice = { name?: Texts; price: number; stock?: number | null; swatch?: string | null; picture?: string | null };
+type Wish = Partial<Pick<ProductDraft, "category" | "brand" | "createdAt" | "pictures" | "description">> & {
+  name: Record<Language, string>;
+  choices: Choice[];
+};
+
+// Long ago: it stands at the end of the lists, out of the way of other stories.
+const longAgo = new Date("2025-01-01");
+
+/** Puts a product on the shelf for one story alone, so that no other story buys it or counts on its price. */
+export async function putOnShelf({ db }: OpenDatabase, { choices, ...wish }: Wish): Promise<Shelved> {
+  const [saved] = await saveProducts(db, [{ ...plain, ...wish, variants: choices.map(variantOf) }]);
+  if (!saved) throw new Error("nothing was put on the shelf");
+  const rows = await db
+    .select({ id: variants.id })
+    .from(variants)
+    .where(and(eq(variants.productId, saved.id), eq(variants.deleted, false)))
+    .orderBy(asc(variants.position));
+  return { productId: saved.id, variantIds: rows.map(({ id }) => id), name: wish.name };
+}
+
+/** A cart line of it, as the browser keeps it. */
+export function lineOf({ productId, variantIds: [variantId] }: Shelved, { quantity = 1, price = 0 } = {}) {
+  return { productId, variantId, name: "", image: [], price, quantity, addedAt: "2026-01-01T00:00:00.000Z" };
+}
+
+/** What happens behind the shopper's back: others buy, the merchant changes a price (taka). */
+export async function changeVariant(
+  { db }: OpenDatabase,
+  { variantIds: [id = ""] }: Shelved,
+  { stock, price }: { stock?: number; price?: number },
+): Promise<void> {
+  const changes = { ...(stock !== undefined && { stock }), ...(price !== undefined && { price: fromTaka(price) }) };
+  await db.update(variants).set(changes).where(eq(variants.id, id));
+}
+
+export async function stockOf({ db }: OpenDatabase, { variantIds: [id = ""] }: Shelved): Promise<number | null> {
+  const [row] = await db.select({ stock: variants.stock }).from(variants).where(eq(variants.id, id));
+  return row?.stock ?? null;
+}
+
+const plain: Omit<ProductDraft, "name" | "variants"> = {
+  source: null,
+  sourceKey: null,
+  category: "Accessories",
+  brand: "Labonno",
+  shortDescription: nothing,
+  description: nothing,
+  howToUse: nothing,
+  material: nothing,
+  origin: nothing,
+  ingredients: null,
+  attributes: {},
+  expiryMonths: null,
+  isNew: false,
+  featured: false,
+  createdAt: longAgo,
+  status: "published",
+  pictures: [],
+};
+
+function variantOf({ name = nothing, price, stock = 20, swatch = null, picture = null }: Choice): VariantDraft {
+  return { sku: null, name, swatch, price: fromTaka(price), listPrice: null, stock, imageId: picture };
+}
