@@ -3,6 +3,7 @@ import type { Picture } from "../shop/catalog/queries.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { Localized } from "../shop/language.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
+import type { Role } from "../shop/permissions.ts";
 
 // What the API answers, as the browser reads it. All money is taka with at most two decimals.
 
@@ -87,4 +88,16 @@ export type OrderAnswer = {
   deliverFrom: string;
   deliverTo: string;
   timeline: { status: OrderStatus; at: string; by: string }[];
+};
+
+/** A person (specification.txt §3); `role` absent in the old shop means `user`. */
+export type UserAnswer = {
+  _id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** Of our own; null where the initials are drawn instead. */
+  photoURL: string | null;
+  phone: string | null;
+  address: string | null;
 };

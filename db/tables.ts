@@ -17,6 +17,7 @@ import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { Language } from "../shop/language.ts";
 import type { Paisa } from "../shop/money.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
+import type { Role } from "../shop/permissions.ts";
 
 // The tables as the code sees them. The migrations make them; tables.test.ts holds the two against each other.
 
@@ -28,6 +29,18 @@ export const images = pgTable("images", {
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   widths: integer("widths").array().notNull(),
+  createdAt: moment("created_at"),
+});
+
+export const users = pgTable("users", {
+  id: text("id").primaryKey(),
+  email: text("email").notNull(),
+  name: text("name").notNull(),
+  role: text("role").$type<Role>().notNull().default("user"),
+  phone: text("phone"),
+  address: text("address"),
+  imageId: text("image_id"),
+  language: text("language").$type<Language>().notNull().default("en"),
   createdAt: moment("created_at"),
 });
 

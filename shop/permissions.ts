@@ -1,6 +1,7 @@
 import { Refusal } from "./refusal.ts";
 
-type Role = "user" | "admin";
+/** A signed-in person is a shopper (`user`) or runs the shop (`admin`). */
+export type Role = "user" | "admin";
 
 /** Who asks: nobody known, or a signed-in person with her role. */
 export type Actor = { role: "guest" } | { role: Role; id: string; email: string; name: string };
