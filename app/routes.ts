@@ -10,7 +10,7 @@ export default prefix("bn?", [
   route("hair-care", "storefront/category.tsx", { id: "hair-care" }),
   route("accessories", "storefront/category.tsx", { id: "accessories" }),
   route("search", "storefront/search.tsx"),
-  route("product/:id", "storefront/product.tsx"),
+  route("product/:id/:slug?", "storefront/product.tsx"),
   route("cart", "storefront/cart.tsx"),
   route("checkout", "storefront/checkout.tsx"),
   route("success-checkout", "storefront/success-checkout.tsx"),

@@ -17,6 +17,7 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
       db: database.db,
       settings: () => loadSettings(database.db),
       now: () => new Date(),
+      publicUrl: settings.publicUrl,
       images: diskImages(path.join(settings.dataDir, "images")),
     };
     return { shop, database, migrated };

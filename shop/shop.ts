@@ -7,5 +7,7 @@ export type Shop = {
   db: Database;
   settings: () => Promise<ShopSettings>;
   now: () => Date;
+  /** The shop's address as shoppers type it, without a slash at its end. */
+  publicUrl: string;
   images: ImageStore;
 };

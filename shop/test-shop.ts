@@ -36,6 +36,7 @@ export async function testShop(): Promise<TestShop> {
     pool,
     settings: async () => readSettings(null),
     now: () => now ?? new Date(),
+    publicUrl: "https://labonno.example",
     setNow: (moment) => {
       now = moment;
     },
