@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Picture } from "../../shop/catalog/queries.ts";
-import { languageOf, type Speech, speak } from "../ui/language.tsx";
+import type { Language } from "../../shop/language.ts";
+import { languageOf, pathIn, type Speech, speak } from "../ui/language.tsx";
 import { pageTitle } from "../ui/page-title.ts";
 
 type Words = { title: string; description: string };
@@ -39,7 +40,7 @@ export function pageMeta(
   const origin = originOf(matches);
   const at: Absolute = (path) => `${origin}${path}`;
   const plain = address ?? (speech.language === "bn" ? speech.other(location.pathname) : location.pathname);
-  const inLanguage = (language: "en" | "bn") => at(speak(language).path(plain)) + (page > 1 ? `?page=${page}` : "");
+  const inLanguage = (language: Language) => at(pathIn(language, plain)) + (page > 1 ? `?page=${page}` : "");
   const image = picture && at(`/images/${picture.id}-${Math.max(...picture.widths)}.jpg`);
   return [
     { title },

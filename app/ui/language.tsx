@@ -38,6 +38,12 @@ export function languageOf(pathname: string): Language {
   return pathname === "/bn" || pathname.startsWith("/bn/") ? "bn" : "en";
 }
 
+/** The address of one of our pages in a language, whether its texts are loaded or not. */
+export function pathIn(language: Language, page: string): string {
+  if (language === "en") return page;
+  return page === "/" ? "/bn" : `/bn${page}`;
+}
+
 /** The same as `useLanguage`, for page titles and other places outside components. */
 export function speak(language: Language): Speech {
   const messages = messagesOf(language);
@@ -51,7 +57,7 @@ export function speak(language: Language): Speech {
     money: (amount) => `${amount < 0 ? "−" : ""}৳${digits(takaWithLakhs(Math.abs(amount)), language)}`,
     date: (value, style) => formatDate(new Date(value), style, language),
     phone: (e164) => digits(e164.replace(/^\+880(\d{4})(\d{6})$/, "0$1-$2"), language),
-    path: (page) => (language === "en" ? page : page === "/" ? "/bn" : `/bn${page}`),
+    path: (page) => pathIn(language, page),
     other: (pathname) => (language === "en" ? `/bn${pathname === "/" ? "" : pathname}` : pathname.slice(3) || "/"),
   };
 }
