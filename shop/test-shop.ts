@@ -6,15 +6,23 @@ import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
 import { type ProductDraft, saveProducts, type VariantDraft } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
-import type { Actor } from "./permissions.ts";
+import type { PasswordAccounts, SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
 import type { Shop } from "./shop.ts";
 
 let made = 0;
 
-export const admin: Actor = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" };
+/** Two people who are in every test's shop. */
+export const admin = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" } as const;
+export const nusrat = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" } as const;
 
-export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void };
+type IdentityLetter = Parameters<SendIdentityLetter>[0];
+
+/** With the letters that were sent about accounts. */
+export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void; letters: IdentityLetter[] };
+
+// A hash that would take a tenth of a second takes a tenth of a millisecond.
+const cheap = { cost: 2, blockSize: 1, parallelization: 1 };
 
 /** A shop of its own for one test, on real PostgreSQL: a fresh clone of the migrated template. */
 export async function testShop(): Promise<TestShop> {
@@ -31,9 +39,28 @@ export async function testShop(): Promise<TestShop> {
   });
   let now: Date | null = null;
   const pictures = new Map<string, Buffer>();
+  const db = drizzle(pool, { schema: tables });
+  await db.insert(tables.users).values([admin, nusrat]);
+  const letters: IdentityLetter[] = [];
+  // Better Auth is loaded by the tests that sign somebody in, not by the hundreds that do not.
+  const opening = () =>
+    import("../server/open-identity.ts").then(({ openIdentity }) =>
+      openIdentity({
+        db,
+        publicUrl: "http://localhost",
+        sendLetter: async (letter) => void letters.push(letter),
+        cost: cheap,
+        answerAfter: 0,
+      }),
+    );
+  let opened: ReturnType<typeof opening> | undefined;
+  const identity = () => (opened ??= opening());
   return {
-    db: drizzle(pool, { schema: tables }),
+    identity: { name: "embedded", prove: async (request) => (await identity()).identity.prove(request) },
+    accounts: later(async () => (await identity()).accounts),
+    db,
     pool,
+    letters,
     settings: async () => readSettings(null),
     now: () => now ?? new Date(),
     publicUrl: "https://labonno.example",
@@ -45,6 +72,17 @@ export async function testShop(): Promise<TestShop> {
       get: async (file) => pictures.get(file) ?? null,
     },
   };
+}
+
+/** A port whose real one is fetched at its first use. */
+function later(real: () => Promise<PasswordAccounts>): PasswordAccounts {
+  type Method = (...given: unknown[]) => unknown;
+  return new Proxy({} as PasswordAccounts, {
+    get:
+      (_, name) =>
+      async (...given: unknown[]) =>
+        ((await real()) as unknown as Record<string | symbol, Method>)[name]?.(...given),
+  });
 }
 
 async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
