@@ -36,7 +36,19 @@ export function openApiDocument(routes: AnyRoute[]) {
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-function operation({ method, path, tag, summary, query, body, headers, answer, refuses, signedIn }: AnyRoute): Json {
+function operation({
+  method,
+  path,
+  tag,
+  summary,
+  query,
+  body,
+  headers,
+  answer,
+  refuses,
+  signedIn,
+  upload,
+}: AnyRoute): Json {
   const parameters = [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => parameter("path", name ?? "", { type: "string" }, true)),
     ...(query ? queryParameters(query) : []),
@@ -46,14 +58,15 @@ function operation({ method, path, tag, summary, query, body, headers, answer, r
       description,
     })),
   ];
-  const mayRefuse = new Set([...refuses, ...(body ? bodyRefusals : []), ...anyRefusals]);
+  const content = body ? { "application/json": { schema: jsonSchema(body) } } : upload ? fileForm(upload) : null;
+  const mayRefuse = new Set([...refuses, ...(content ? bodyRefusals : []), ...anyRefusals]);
   const statuses = Map.groupBy(mayRefuse, (code) => String(refusals[code]));
   return {
     operationId: `${method}${path.replaceAll(/[^a-z]+(\w?)/gi, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag],
     summary,
     parameters,
-    ...(body ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body) } } } } : {}),
+    ...(content ? { requestBody: { required: true, content } } : {}),
     ...(signedIn ? { security: [{ token: [] }] } : {}),
     responses: {
       [answer.status]: {
@@ -76,6 +89,12 @@ function operation({ method, path, tag, summary, query, body, headers, answer, r
       ),
     },
   };
+}
+
+/** A form of one file, as a browser sends it. */
+function fileForm(field: string): Json {
+  const file = { type: "string", contentMediaType: "application/octet-stream" };
+  return { "multipart/form-data": { schema: { type: "object", properties: { [field]: file }, required: [field] } } };
 }
 
 function parameter(place: string, name: string, schema: unknown, required: boolean): Json {

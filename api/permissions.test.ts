@@ -21,6 +21,8 @@ const doors: Record<string, Door> = {
   "get /orders": staffOnly(200),
   "get /order": { guest: 401, user: 403, admin: 200 },
   "patch /orders/:id": staffOnly(404),
+  "post /images": { guest: 401, user: 415, admin: 415 },
+  "post /images/ticket": "open",
 };
 
 const bodies: Record<string, unknown> = {

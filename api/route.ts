@@ -7,7 +7,12 @@ import type { Shop } from "../shop/shop.ts";
 import { invalidInput } from "./errors.ts";
 
 /** What every handler of the API stands on. */
-export type ApiParts = { shop: Shop; identify: (authorization: string | null) => Promise<Actor> };
+export type ApiParts = {
+  shop: Shop;
+  identify: (authorization: string | null) => Promise<Actor>;
+  /** From where a request comes, as far as it can be trusted. */
+  addressOf: (c: Context) => string;
+};
 
 export type ApiEnv = { Variables: { requestId: string } };
 
@@ -23,6 +28,8 @@ type Asked<Query, Body> = {
   body: Output<Body>;
   /** Who asks. Refuses a token that is not good; without a token it is a guest. */
   actor: () => Promise<Actor>;
+  /** From where, for counting tries. */
+  address: string;
 };
 
 /** One address of the API: what it takes, answers and refuses. The same table serves requests and writes the OpenAPI document. */
@@ -34,6 +41,8 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   summary: string;
   query?: Query;
   body?: Body;
+  /** The field of a multipart form that holds one file, which the handler reads itself (`readFile`). */
+  upload?: string;
   /** Headers that mean something here, with their meaning. */
   headers?: Record<string, string>;
   /** What a good answer holds, by an example; with `bare`, the same one without all that may be missing or null. */
@@ -61,7 +70,7 @@ const longestBody = 1_000_000;
 
 export function serveRoute(
   api: Hono<ApiEnv>,
-  { shop, identify }: ApiParts,
+  { shop, identify, addressOf }: ApiParts,
   { method, path, query, body, signedIn, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
@@ -78,6 +87,7 @@ export function serveRoute(
       query: query ? parse(query, c.req.query()) : undefined,
       body: body ? parse(body, await readJson(c)) : undefined,
       actor,
+      address: addressOf(c),
     };
     return handle(asked as Asked<Schema, Schema>);
   });

@@ -30,6 +30,7 @@ export const images = pgTable("images", {
   height: integer("height").notNull(),
   widths: integer("widths").array().notNull(),
   createdAt: moment("created_at"),
+  sentAt: timestamp("sent_at", { withTimezone: true }),
 });
 
 export const users = pgTable("users", {
@@ -202,4 +203,16 @@ export const shopSettings = pgTable("shop_settings", {
   id: boolean("id").primaryKey().default(true),
   value: jsonb("value").$type<unknown>().notNull(),
   updatedAt: moment("updated_at"),
+});
+
+export const uploadTickets = pgTable("upload_tickets", {
+  id: text("id").primaryKey(),
+  address: text("address").notNull(),
+  createdAt: moment("created_at"),
+  usedAt: timestamp("used_at", { withTimezone: true }),
+});
+
+export const imageAddresses = pgTable("image_addresses", {
+  name: text("name").primaryKey(),
+  url: text("url").notNull(),
 });

@@ -10,6 +10,13 @@ const meanings = {
   DATABASE_URL: "a PostgreSQL address, for example DATABASE_URL=postgres://labonno:secret@localhost:5432/labonno",
   DEMO: "on or off, for example DEMO=off",
   LOG_LEVEL: "one of silent, error, warn, info, debug",
+  IMAGES: "one of disk, s3, imgbb: where pictures are kept, for example IMAGES=disk",
+  S3_ENDPOINT: "the address of an S3 store, for example S3_ENDPOINT=https://s3.ap-south-1.amazonaws.com",
+  S3_REGION: "a region of the S3 store, for example S3_REGION=ap-south-1",
+  S3_BUCKET: "the name of a bucket, for example S3_BUCKET=labonno-pictures",
+  S3_ACCESS_KEY_ID: "an access key of the S3 store",
+  S3_SECRET_ACCESS_KEY: "the secret of that access key",
+  IMGBB_KEY: "a key of imgbb.com",
 } as const;
 
 const environment = z.object({
@@ -20,7 +27,16 @@ const environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DEMO: z.optional(z.enum(["on", "off"])),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "warn"),
+  IMAGES: z._default(z.enum(["disk", "s3", "imgbb"]), "disk"),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/)), "auto"),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  IMGBB_KEY: z.optional(z.string()),
 });
+
+type Environment = z.output<typeof environment>;
 
 /** How this process runs, from environment variables; README has the table. */
 export type ServerSettings = {
@@ -31,7 +47,13 @@ export type ServerSettings = {
   databaseUrl: string | null;
   demo: boolean;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
+  images: ImageSettings;
 };
+
+type ImageSettings =
+  | { store: "disk" }
+  | { store: "s3"; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+  | { store: "imgbb"; key: string };
 
 /** Reads the settings. A wrong one throws with a line for each that names it and the mend; an empty one counts as not set. */
 export function readServerSettings(env: Record<string, string | undefined>): ServerSettings {
@@ -51,5 +73,29 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     // A database of the merchant's own is never filled unasked.
     demo: DEMO ? DEMO === "on" : !DATABASE_URL,
     logLevel: LOG_LEVEL,
+    images: imageSettings(parsed.data),
   };
+}
+
+function imageSettings(given: Environment): ImageSettings {
+  if (given.IMAGES === "disk") return { store: "disk" };
+  if (given.IMAGES === "imgbb") return { store: "imgbb", key: needed(given, "IMGBB_KEY") };
+  return {
+    store: "s3",
+    endpoint: needed(given, "S3_ENDPOINT"),
+    region: given.S3_REGION,
+    bucket: needed(given, "S3_BUCKET"),
+    accessKeyId: needed(given, "S3_ACCESS_KEY_ID"),
+    secretAccessKey: needed(given, "S3_SECRET_ACCESS_KEY"),
+  };
+}
+
+/** A setting that another one asks for. */
+function needed(
+  given: Environment,
+  name: "S3_ENDPOINT" | "S3_BUCKET" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "IMGBB_KEY",
+): string {
+  const value = given[name];
+  if (value === undefined) throw new Error(`${name} is missing: it must be ${meanings[name]}.`);
+  return value;
 }
