@@ -49,10 +49,14 @@ export function s3Images({ endpoint, bucket, ...account }: S3Settings, listedAtO
       if (fileName.test(name)) await (await ask("DELETE", `/${name}`))?.body?.cancel();
     },
     async *list() {
-      for (let last: string | undefined = ""; last !== undefined; ) {
-        const page =
-          (await (await ask("GET", `?max-keys=${listedAtOnce}&marker=${encodeURIComponent(last)}`))?.text()) ?? "";
-        const names = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name]) => name ?? "");
+      let last: string | undefined = "";
+      while (last !== undefined) {
+        const response: Response | null = await ask(
+          "GET",
+          `?max-keys=${listedAtOnce}&marker=${encodeURIComponent(last)}`,
+        );
+        const page: string = (await response?.text()) ?? "";
+        const names = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].flatMap(([, name]) => name ?? []);
         yield* names.filter((name) => fileName.test(name));
         last = page.includes("<IsTruncated>true</IsTruncated>") ? names.at(-1) : undefined;
       }
