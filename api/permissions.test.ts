@@ -57,6 +57,8 @@ const doors: Record<string, Door> = {
   "post /auth/change-password": signedIn("wrong-password"),
   "post /auth/change-email": signedIn("wrong-password"),
   "post /auth/confirm-email": everybody("email-link-invalid"),
+  "post /images": signedIn("unsupported-media-type"),
+  "post /images/ticket": everybody(201),
 };
 
 const paths: Record<string, string> = {

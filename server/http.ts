@@ -46,7 +46,10 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
   http.get("/assets/*", (c) => c.text("Not found", 404));
   http.get("/images/:name", async (c) => {
     const name = c.req.param("name");
-    const content = await shop.images.get(name);
+    const content = await shop.images.get(name).catch((error: Error) => {
+      log.error({ err: error }, "the image store did not answer");
+    });
+    if (content === undefined) return c.text("Try again in a moment", 503, { "Retry-After": "10" });
     if (!content) return c.text("Not found", 404);
     const type = name.endsWith(".jpg") ? "image/jpeg" : `image/${name.split(".").at(-1)}`;
     return c.body(new Uint8Array(content), 200, { "Content-Type": type, "Cache-Control": yearLong });
