@@ -9,12 +9,13 @@ import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
+import { letterRoutes } from "./letters.ts";
 import { openApiDocument } from "./openapi.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
 import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.ts";
 
 /** Every address of the API, in the order of the documentation. */
-export const routes: AnyRoute[] = [...catalogRoutes, ...cartRoutes, ...orderRoutes, ...contactRoutes];
+export const routes: AnyRoute[] = [...catalogRoutes, ...cartRoutes, ...orderRoutes, ...contactRoutes, ...letterRoutes];
 
 type Log = { error: (details: object, message: string) => void };
 

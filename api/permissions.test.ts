@@ -21,6 +21,7 @@ const doors: Record<string, Door> = {
   "get /orders": staffOnly(200),
   "get /order": { guest: 401, user: 403, admin: 200 },
   "patch /orders/:id": staffOnly(404),
+  "get /letters": staffOnly(200),
 };
 
 const bodies: Record<string, unknown> = {

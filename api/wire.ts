@@ -2,10 +2,11 @@ import type { Quote } from "../shop/cart/queries.ts";
 import type { Product } from "../shop/catalog/product-queries.ts";
 import { type Picture, toPicture } from "../shop/catalog/queries.ts";
 import { type Language, localize } from "../shop/language.ts";
+import type { WrittenLetter } from "../shop/letters/queries.ts";
 import { type Paisa, toTaka } from "../shop/money.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { Order } from "../shop/orders/queries.ts";
-import type { OrderAnswer, PlacedOrderAnswer, QuoteAnswer } from "./answers.ts";
+import type { LetterAnswer, OrderAnswer, PlacedOrderAnswer, QuoteAnswer } from "./answers.ts";
 
 // From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
 
@@ -103,6 +104,16 @@ export function orderAnswer(order: Order, language: Language): OrderAnswer {
     deliverFrom: order.deliverFrom,
     deliverTo: order.deliverTo,
     timeline: order.timeline.map(({ status, at, byRole }) => ({ status, at: new Date(at).toISOString(), by: byRole })),
+  };
+}
+
+export function letterAnswer({ id, recipient, createdAt, sentAt, ...letter }: WrittenLetter): LetterAnswer {
+  return {
+    _id: id,
+    to: recipient,
+    ...letter,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
   };
 }
 

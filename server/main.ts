@@ -5,6 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { createHttp } from "./http.ts";
+import { startJobs } from "./jobs.ts";
 import { openLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
@@ -47,9 +48,10 @@ async function serve(settings: ServerSettings): Promise<void> {
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");
+    const jobs = startJobs({ shop, pool: database.pool, log });
 
     await stopAsked;
-    await stop(server);
+    await Promise.all([stop(server), jobs.stop()]);
   } finally {
     await database.close();
   }

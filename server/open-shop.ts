@@ -2,6 +2,9 @@ import path from "node:path";
 import { migrate } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
 import { diskImages } from "../integrations/images/disk.ts";
+import { smtpMail } from "../integrations/mail/smtp.ts";
+import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
+import { LetterBell } from "../shop/letters/letter-bell.ts";
 import { loadSettings } from "../shop/settings/queries.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { ServerSettings } from "./settings.ts";
@@ -18,6 +21,10 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
       settings: () => loadSettings(database.db),
       now: () => new Date(),
       images: diskImages(path.join(settings.dataDir, "images")),
+      publicUrl: settings.publicUrl,
+      sendMail: settings.mail && smtpMail(settings.mail),
+      sendSms: settings.sms && bulkSmsBd(settings.sms),
+      letterBell: new LetterBell(),
     };
     return { shop, database, migrated };
   } catch (error) {

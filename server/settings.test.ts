@@ -12,6 +12,8 @@ describe("the settings of a process", () => {
       dataDir: path.join(projectRoot, "data"),
       databaseUrl: null,
       demo: true,
+      mail: null,
+      sms: null,
       logLevel: "warn",
     });
   });

@@ -14,6 +14,7 @@ const permissions = {
   "orders:change": ["admin"],
   "orders:read-own": ["user", "admin"],
   "products:change": ["admin"],
+  "letters:read": ["admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -1,5 +1,6 @@
 import type { Database } from "../db/open.ts";
-import type { ImageStore } from "./ports.ts";
+import type { LetterBell } from "./letters/letter-bell.ts";
+import type { ImageStore, SendMail, SendSms } from "./ports.ts";
 import type { ShopSettings } from "./settings/schema.ts";
 
 /** What every query and use case is handed: the database, the merchant's settings, the clock and the outside world. */
@@ -8,4 +9,10 @@ export type Shop = {
   settings: () => Promise<ShopSettings>;
   now: () => Date;
   images: ImageStore;
+  /** The shop's address as shoppers type it, without a slash at its end. */
+  publicUrl: string;
+  /** Null where none is set up: letters are then kept for the admin to read. */
+  sendMail: SendMail | null;
+  sendSms: SendSms | null;
+  letterBell: LetterBell;
 };

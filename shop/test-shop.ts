@@ -5,6 +5,7 @@ import "../db/open.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
 import { type ProductDraft, saveProducts, type VariantDraft } from "./catalog/save-products.ts";
+import { LetterBell } from "./letters/letter-bell.ts";
 import { fromTaka } from "./money.ts";
 import type { Actor } from "./permissions.ts";
 import { readSettings } from "./settings/schema.ts";
@@ -43,6 +44,10 @@ export async function testShop(): Promise<TestShop> {
       put: async (file, content) => void pictures.set(file, content),
       get: async (file) => pictures.get(file) ?? null,
     },
+    publicUrl: "https://labonno.example",
+    sendMail: null,
+    sendSms: null,
+    letterBell: new LetterBell(),
   };
 }
 
