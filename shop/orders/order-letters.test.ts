@@ -82,6 +82,20 @@ test("a step repeated, or taken by eight at once, is written about once", async 
   expect(await named()).toEqual(["order-confirmed by mail", "order-confirmed by sms"]);
 });
 
+test("whoever sends letters is woken once they are there", async () => {
+  const woken = async (work: Promise<unknown>) => {
+    const heard = shop.letterBell.rings;
+    await work;
+    return shop.letterBell.rings - heard;
+  };
+  const order = place();
+  expect(await woken(order)).toBe(1);
+  const { id } = await order;
+  expect(await woken(changeStatus(shop, admin, id, "confirmed"))).toBe(1);
+  const another = await place();
+  expect(await woken(cancelByShopper(shop, another.id))).toBe(1);
+});
+
 test("what is refused is not written about", async () => {
   await expect(place({ total: 1 })).rejects.toMatchObject({ code: "total-changed" });
   const { id } = await place();
