@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 
 /** A letter as it came over the wire. */
-export type Received = { from: string; to: string[]; headers: Map<string, string>; raw: string };
+type Received = { from: string; to: string[]; headers: Map<string, string>; raw: string };
 
 /** A real SMTP server on this machine, which takes everything that `options` does not refuse. */
 export async function testMailServer(options: SMTPServerOptions = {}) {
