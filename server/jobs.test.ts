@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testShop } from "../shop/test-shop.ts";
 import { startJobs } from "./jobs.ts";
 
@@ -44,9 +44,16 @@ test("a job that is due is done", async () => {
   await again.stop();
 });
 
-test("stopped in the middle of its start it leaves nothing behind", async () => {
+test("stopped in the middle of its start it leaves no connection and no clock behind", async () => {
   const shop = await testShop();
+  const started = vi.spyOn(globalThis, "setInterval");
+  const ended = vi.spyOn(globalThis, "clearInterval");
+  onTestFinished(() => vi.restoreAllMocks());
   const jobs = startJobs({ shop, pool: shop.pool, log: pino({ level: "silent" }) });
   await jobs.stop();
   expect(shop.pool.totalCount - shop.pool.idleCount).toBe(0);
+  const clocks = started.mock.results.map(({ value }) => value);
+  expect(clocks.length).toBeGreaterThan(3);
+  const stopped = new Set(ended.mock.calls.map(([clock]) => clock));
+  expect(clocks.filter((clock) => !stopped.has(clock))).toEqual([]);
 });

@@ -29,8 +29,8 @@ export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log:
   return {
     async stop() {
       stopping.abort();
-      const done = Promise.all([sending, timetable.then(() => boss.stop({ timeout: 5000 }))]);
-      await Promise.race([done, sleep(10_000, undefined, { ref: false })]);
+      const sent = Promise.race([sending, sleep(10_000, undefined, { ref: false })]);
+      await Promise.all([sent, timetable.then(() => boss.stop({ timeout: 5000 }))]);
     },
   };
 }

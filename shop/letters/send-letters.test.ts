@@ -32,6 +32,17 @@ function mailbox(answer: (mail: Mail) => Promise<void> | void = () => {}): Mail[
   return mails;
 }
 
+/** A mailbox that keeps its sender waiting for an answer. */
+function slowMailbox() {
+  const asked = Promise.withResolvers<Mail>();
+  const answer = Promise.withResolvers<void>();
+  shop.sendMail = (mail) => {
+    asked.resolve(mail);
+    return answer.promise;
+  };
+  return { asked: asked.promise, accept: answer.resolve, refuse: answer.reject };
+}
+
 async function sendAll(): Promise<void> {
   while ((await sendDueLetters(shop, "mail")) > 0);
 }
@@ -66,19 +77,10 @@ describe("a letter", () => {
   });
 
   test("whose sender died is sent by another one, later and under the same Message-ID", async () => {
-    let die = (_: Error) => {};
-    const dying = new Promise<void>((_, reject) => {
-      die = reject;
-    });
-    const begun = new Promise<Mail>((resolve) => {
-      shop.sendMail = (mail) => {
-        resolve(mail);
-        return dying;
-      };
-    });
+    const first = slowMailbox();
     await queue();
-    const first = sendDueLetters(shop, "mail");
-    const lost = await begun;
+    const dying = sendDueLetters(shop, "mail");
+    const lost = await first.asked;
 
     const mails = mailbox();
     expect(await sendDueLetters(shop, "mail")).toBe(0);
@@ -86,9 +88,28 @@ describe("a letter", () => {
     expect(await sendDueLetters(shop, "mail")).toBe(1);
     expect(mails).toEqual([lost]);
     // It was only slow: what it has to say comes too late to change anything.
-    die(new NotSent("smtp-451"));
-    await first;
+    first.refuse(new NotSent("smtp-451"));
+    await dying;
     expect(await rows()).toMatchObject([{ state: "sent", tries: 2, lastError: null }]);
+  });
+
+  test("that another sender has taken over is no longer the slow one's to put off", async () => {
+    const first = slowMailbox();
+    await queue();
+    const slow = sendDueLetters(shop, "mail");
+    await first.asked;
+    shop.setNow(new Date(Date.now() + minutes(11)));
+    const second = slowMailbox();
+    const taking = sendDueLetters(shop, "mail");
+    await second.asked;
+
+    const [claimed] = await rows();
+    first.refuse(new NotSent("smtp-550", { forGood: true }));
+    await slow;
+    expect(await rows()).toEqual([claimed]);
+    second.accept();
+    await taking;
+    expect(await rows()).toMatchObject([{ state: "sent", tries: 2 }]);
   });
 
   test("that was not taken is tried again later and later, eight times in a day, then given up", async () => {
