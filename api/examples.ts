@@ -1,4 +1,11 @@
-import type { AuthSessionAnswer, OrderAnswer, PlacedOrderAnswer, QuoteAnswer, UserAnswer } from "./answers.ts";
+import type {
+  AuthSessionAnswer,
+  LetterAnswer,
+  OrderAnswer,
+  PlacedOrderAnswer,
+  QuoteAnswer,
+  UserAnswer,
+} from "./answers.ts";
 
 // One coherent example for the documentation: a lipstick, bought inside Dhaka. What its bare form leaves out or null,
 // an answer may leave out or null.
@@ -164,3 +171,23 @@ export const exampleSession: AuthSessionAnswer = {
 };
 
 export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null };
+
+export const exampleLetter: LetterAnswer = {
+  _id: "c5mxq8zt3kwn",
+  kind: "order-confirmed",
+  channel: "mail",
+  to: "nusrat@example.com",
+  language: "en",
+  state: "sent",
+  tries: 2,
+  subject: `Your order ${exampleOrder.number} is confirmed`,
+  text: "Dear Nusrat Jahan, …",
+  lastError: "smtp-451",
+  createdAt: "2026-11-21T07:12:30.118Z",
+  sentAt: "2026-11-21T07:13:31.640Z",
+};
+
+export const bareLetter: LetterAnswer = {
+  ...exampleLetter,
+  ...{ subject: null, text: null, lastError: null, sentAt: null },
+};

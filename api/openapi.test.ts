@@ -186,6 +186,7 @@ describe("every answer is as documented", () => {
     await check("POST", "/orders/track", "/orders/track", { number: placed.number, phone });
     await check("GET", "/orders", "/orders");
     await check("GET", "/order?email=rina@example.com", "/order");
+    await check("GET", "/letters", "/letters");
     await check("PATCH", `/orders/${placed.insertedId}`, "/orders/{id}", { status: "confirmed" });
     await check("POST", "/contact", "/contact", { fullName: "Rina", email: "rina@example.com", message: "Hello" });
     const serum = {

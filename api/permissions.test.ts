@@ -59,6 +59,7 @@ const doors: Record<string, Door> = {
   "post /auth/confirm-email": everybody("email-link-invalid"),
   "post /images": signedIn("unsupported-media-type"),
   "post /images/ticket": everybody(201),
+  "get /letters": staff(200),
 };
 
 const paths: Record<string, string> = {

@@ -2,11 +2,12 @@ import type { Quote } from "../shop/cart/queries.ts";
 import type { Product } from "../shop/catalog/product-queries.ts";
 import { type Picture, toPicture } from "../shop/catalog/queries.ts";
 import { type Language, localize } from "../shop/language.ts";
+import type { WrittenLetter } from "../shop/letters/queries.ts";
 import { type Paisa, toTaka } from "../shop/money.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { Order } from "../shop/orders/queries.ts";
 import type { Person } from "../shop/people/queries.ts";
-import type { OrderAnswer, PlacedOrderAnswer, QuoteAnswer, UserAnswer } from "./answers.ts";
+import type { LetterAnswer, OrderAnswer, PlacedOrderAnswer, QuoteAnswer, UserAnswer } from "./answers.ts";
 
 // From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
 
@@ -109,6 +110,16 @@ export function orderAnswer(order: Order, language: Language): OrderAnswer {
 
 export function userAnswer({ id, name, email, role, picture, phone, address }: Person): UserAnswer {
   return { _id: id, name, email, role, photoURL: picture ? imageUrl(picture) : null, phone, address };
+}
+
+export function letterAnswer({ id, recipient, createdAt, sentAt, ...letter }: WrittenLetter): LetterAnswer {
+  return {
+    _id: id,
+    to: recipient,
+    ...letter,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
 }
 
 function moneyOf({

@@ -2,6 +2,7 @@ import http from "node:http";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import { loadDemo } from "../demo/load-demo.ts";
 import { firstAdmin } from "./first-admin.ts";
+import { startJobs } from "./jobs.ts";
 import { openLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings } from "./settings.ts";
@@ -18,6 +19,7 @@ const { ssr } = vite.environments;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment that could run the server");
 
 const log = openLog("info");
+const jobs = startJobs({ shop, pool: database.pool, log });
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
@@ -40,6 +42,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     await vite.close();
     server.closeAllConnections();
     server.close();
+    await jobs.stop();
     await database.close();
     process.exit(0);
   });

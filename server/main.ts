@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
-import { sweepPeople } from "../shop/people/sweep.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { createHttp } from "./http.ts";
+import { startJobs } from "./jobs.ts";
 import { openLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
@@ -44,7 +44,6 @@ async function serve(settings: ServerSettings): Promise<void> {
     if (loaded > 0) say(`Catalogue  ${loaded} demo products (DEMO=off leaves the shop empty)`);
 
     for (const line of await firstAdmin(shop, settings)) say(line);
-    await sweepPeople(shop);
 
     const log = openLog(settings.logLevel);
     const assets = path.join(projectRoot, "build", "client");
@@ -52,9 +51,10 @@ async function serve(settings: ServerSettings): Promise<void> {
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");
+    const jobs = startJobs({ shop, pool: database.pool, log });
 
     await stopAsked;
-    await stop(server);
+    await Promise.all([stop(server), jobs.stop()]);
   } finally {
     await database.close();
   }

@@ -5,7 +5,11 @@ import { diskImages } from "../integrations/images/disk.ts";
 import { imgbbImages } from "../integrations/images/imgbb.ts";
 import { s3Images } from "../integrations/images/s3.ts";
 import { safeFetch } from "../integrations/images/safe-fetch.ts";
+import { smtpMail } from "../integrations/mail/smtp.ts";
+import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
 import { outsideAddresses } from "../shop/images/outside-addresses.ts";
+import { LetterBell } from "../shop/letters/letter-bell.ts";
+import { queueIdentityLetters } from "../shop/letters/queue-identity-letter.ts";
 import type { ImageStore } from "../shop/ports.ts";
 import { loadSettings } from "../shop/settings/queries.ts";
 import type { Shop } from "../shop/shop.ts";
@@ -19,16 +23,21 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
   try {
     const migrated = await migrate(database.pool);
+    const { db } = database;
     const { publicUrl } = settings;
-    const identity = await openIdentity({ db: database.db, publicUrl, sendLetter: async () => {} });
+    const letterBell = new LetterBell();
+    const identity = await openIdentity({ db, publicUrl, sendLetter: queueIdentityLetters(db, letterBell) });
     const shop: Shop = {
       ...identity,
-      db: database.db,
-      settings: () => loadSettings(database.db),
+      db,
+      settings: () => loadSettings(db),
       now: () => new Date(),
-      publicUrl: settings.publicUrl,
+      publicUrl,
       images: imageStore(settings, database),
       fetchOutside: safeFetch(),
+      sendMail: settings.mail && smtpMail(settings.mail),
+      sendSms: settings.sms && bulkSmsBd(settings.sms),
+      letterBell,
     };
     return { shop, database, migrated };
   } catch (error) {

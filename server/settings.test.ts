@@ -12,6 +12,8 @@ describe("the settings of a process", () => {
       dataDir: path.join(projectRoot, "data"),
       databaseUrl: null,
       demo: true,
+      mail: null,
+      sms: null,
       logLevel: "warn",
       admin: { email: null, password: null },
       trustProxy: 0,
@@ -46,6 +48,27 @@ describe("the settings of a process", () => {
     expect(readServerSettings({ PATH: "/bin", port: "1", __proto__: "x", constructor: "x" })).toEqual(
       readServerSettings({}),
     );
+  });
+});
+
+describe("mail and SMS", () => {
+  const SMTP_URL = "smtps://labonno:secret@mail.example:465";
+
+  test("are sent where their servers are named", () => {
+    const sms = { SMS_BULKSMSBD_KEY: "x7Kq2m", SMS_SENDER: "Labonno" };
+    expect(readServerSettings({ SMTP_URL, MAIL_FROM: "hello@labonno.example", ...sms })).toMatchObject({
+      mail: { url: SMTP_URL, from: "hello@labonno.example" },
+      sms: { key: "x7Kq2m", sender: "Labonno" },
+    });
+    expect(readServerSettings({ MAIL_FROM: "hello@labonno.example" }).mail).toBeNull();
+  });
+
+  test.each([
+    [{ SMTP_URL }, "MAIL_FROM"],
+    [{ SMS_BULKSMSBD_KEY: "x7Kq2m" }, "SMS_SENDER"],
+    [{ SMS_SENDER: "Labonno" }, "SMS_BULKSMSBD_KEY"],
+  ])("with %j lack %s, and the start says so", (env, missing) => {
+    expect(() => readServerSettings(env)).toThrow(new RegExp(`^${missing} is not usable: .*${missing}=.*\\.$`));
   });
 });
 
@@ -90,6 +113,11 @@ describe("the place of the pictures", () => {
 });
 
 describe("a wrong setting", () => {
+  const pairs = {
+    ...{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "hello@labonno.example" },
+    ...{ SMS_BULKSMSBD_KEY: "x7Kq2m", SMS_SENDER: "Labonno" },
+  };
+
   test.each([
     ["PORT", ["0", "-1", "65536", "3000.5", "http", " "], "PORT=3000"],
     ["HOST", ["a b", "http://x/"], "HOST=127.0.0.1"],
@@ -100,13 +128,17 @@ describe("a wrong setting", () => {
     ],
     ["DATABASE_URL", ["localhost:5432", "mysql://localhost/shop"], "DATABASE_URL=postgres://"],
     ["DEMO", ["yes", "true", "1", "ON"], "DEMO=off"],
+    ["SMTP_URL", ["mail.example:465", "https://mail.example"], "SMTP_URL=smtps://"],
+    ["MAIL_FROM", ["Labonno", "a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example"], "MAIL_FROM=hello@"],
+    ["SMS_BULKSMSBD_KEY", ["a b"], "SMS_BULKSMSBD_KEY="],
+    ["SMS_SENDER", ["x", "লাবণ্য", "Labonno\r\n"], "SMS_SENDER=Labonno"],
     ["LOG_LEVEL", ["loud", "WARN"], "one of silent, error, warn, info, debug"],
     ["IMAGES", ["cloud", "S3"], "IMAGES=disk"],
     ["S3_ENDPOINT", ["s3.example", "ftp://s3.example"], "S3_ENDPOINT=https://"],
     ["S3_BUCKET", ["a", "My Bucket", "../x"], "S3_BUCKET=labonno-pictures"],
   ])("%s is named together with the mend", (name, values, mend) => {
     for (const value of values) {
-      const read = () => readServerSettings({ [name]: value });
+      const read = () => readServerSettings({ ...pairs, [name]: value });
       expect(read, value).toThrow(
         new RegExp(`^${name} is not usable: it must be .*${mend.replaceAll(".", "\\.")}.*\\.$`),
       );

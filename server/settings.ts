@@ -14,6 +14,11 @@ const meanings = {
   ADMIN_PASSWORD:
     "at least 6 characters with a small and a capital letter (or leave it out: one is made up), for example ADMIN_PASSWORD=Shapla-2026",
   TRUST_PROXY: "how many proxies of yours stand before the shop, for example TRUST_PROXY=1",
+  SMTP_URL: "a mail server's address, for example SMTP_URL=smtps://labonno:secret@mail.example:465",
+  MAIL_FROM: "the sender of the shop's mail, which SMTP_URL needs, for example MAIL_FROM=hello@labonno.example",
+  SMS_BULKSMSBD_KEY: "the API key of BulkSMSBD, which SMS_SENDER needs, for example SMS_BULKSMSBD_KEY=x7Kq2m",
+  SMS_SENDER:
+    "the sender's name that BulkSMSBD approved, which SMS_BULKSMSBD_KEY needs, for example SMS_SENDER=Labonno",
   LOG_LEVEL: "one of silent, error, warn, info, debug",
   IMAGES: "one of disk, s3, imgbb: where pictures are kept, for example IMAGES=disk",
   S3_ENDPOINT: "the address of an S3 store, for example S3_ENDPOINT=https://s3.ap-south-1.amazonaws.com",
@@ -24,7 +29,7 @@ const meanings = {
   IMGBB_KEY: "a key of imgbb.com",
 } as const;
 
-const environment = z.object({
+const fields = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535)), 3000),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), "localhost"),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
@@ -34,6 +39,10 @@ const environment = z.object({
   ADMIN_EMAIL: z.optional(accountEmail),
   ADMIN_PASSWORD: z.optional(newPassword),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.optional(z.email()),
+  SMS_BULKSMSBD_KEY: z.optional(z.string().check(z.regex(/^\S+$/))),
+  SMS_SENDER: z.optional(z.string().check(z.regex(/^[\w .-]{3,20}$/))),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "warn"),
   IMAGES: z._default(z.enum(["disk", "s3", "imgbb"]), "disk"),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
@@ -43,6 +52,21 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   IMGBB_KEY: z.optional(z.string()),
 });
+
+// One of a pair alone would leave letters unsent without a word.
+const together = (one: keyof typeof meanings, other: keyof typeof meanings) =>
+  z.refine<Partial<Record<keyof typeof meanings, unknown>>>(
+    (given) => given[one] === undefined || given[other] !== undefined,
+    {
+      path: [other],
+    },
+  );
+
+const environment = fields.check(
+  together("SMTP_URL", "MAIL_FROM"),
+  together("SMS_BULKSMSBD_KEY", "SMS_SENDER"),
+  together("SMS_SENDER", "SMS_BULKSMSBD_KEY"),
+);
 
 type Environment = z.output<typeof environment>;
 
@@ -56,6 +80,9 @@ export type ServerSettings = {
   demo: boolean;
   admin: { email: string | null; password: string | null };
   trustProxy: number;
+  /** Null: nothing is sent that way, letters are kept for the admin to read. */
+  mail: { url: string; from: string } | null;
+  sms: { key: string; sender: string } | null;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
   images: ImageSettings;
 };
@@ -74,6 +101,7 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     throw new Error([...names].map((name) => `${name} is not usable: it must be ${meanings[name]}.`).join("\n"));
   }
   const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, DEMO, TRUST_PROXY, LOG_LEVEL } = parsed.data;
+  const { SMTP_URL, MAIL_FROM, SMS_BULKSMSBD_KEY, SMS_SENDER } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -84,6 +112,8 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     demo: DEMO ? DEMO === "on" : !DATABASE_URL,
     admin: { email: parsed.data.ADMIN_EMAIL ?? null, password: parsed.data.ADMIN_PASSWORD ?? null },
     trustProxy: TRUST_PROXY,
+    mail: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
+    sms: SMS_BULKSMSBD_KEY && SMS_SENDER ? { key: SMS_BULKSMSBD_KEY, sender: SMS_SENDER } : null,
     logLevel: LOG_LEVEL,
     images: imageSettings(parsed.data),
   };

@@ -18,6 +18,7 @@ const permissions = {
   "people:change": ["admin"],
   "account:own": ["user", "admin"],
   "images:add": ["user", "admin"],
+  "letters:read": ["admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

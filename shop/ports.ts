@@ -102,3 +102,34 @@ export type ImageAddresses = {
  * and redirects lead there. Null where that was refused or did not work; why is not told.
  */
 export type FetchOutside = (url: string) => Promise<Buffer | null>;
+
+/** A letter on its way. The message id is the same at every try, so that a mailbox can tell a repetition. */
+export type Mail = {
+  messageId: string;
+  /** The name beside the sender's address. */
+  senderName: string;
+  to: string;
+  replyTo: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** Hands a letter to a mail server; returns once it has taken it over, throws `NotSent` otherwise. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** Hands a short message for a phone (`+8801…`) to a gateway; returns once it has taken it over, else throws `NotSent`. */
+export type SendSms = (sms: { to: string; text: string }) => Promise<void>;
+
+/** Why something was not sent, as a code that names nobody. `forGood`: another try would fare no better. */
+export class NotSent extends Error {
+  readonly code: string;
+  readonly forGood: boolean;
+
+  constructor(code: string, { forGood = false, cause }: { forGood?: boolean; cause?: unknown } = {}) {
+    super(code, { cause });
+    this.name = "NotSent";
+    this.code = code;
+    this.forGood = forGood;
+  }
+}

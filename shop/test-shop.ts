@@ -5,6 +5,7 @@ import "../db/open.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
 import { type ProductDraft, saveProducts, type VariantDraft } from "./catalog/save-products.ts";
+import { LetterBell } from "./letters/letter-bell.ts";
 import { fromTaka } from "./money.ts";
 import type { PasswordAccounts, SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
@@ -76,6 +77,9 @@ export async function testShop(): Promise<TestShop> {
       },
     },
     fetchOutside: async () => null,
+    sendMail: null,
+    sendSms: null,
+    letterBell: new LetterBell(),
   };
 }
 

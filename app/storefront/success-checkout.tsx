@@ -1,3 +1,4 @@
+import { deliveryDates } from "../../shop/delivery/delivery-dates.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -6,7 +7,6 @@ import { useLanguage } from "../ui/language.tsx";
 import { Medallion } from "../ui/medallion.tsx";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/success-checkout.ts";
-import { deliveryDates } from "./order/delivery-dates.ts";
 import { OrderNumber } from "./order/order-number.tsx";
 import { OrderReceipt } from "./order/order-receipt.tsx";
 import { type PlacedOrder, readPlacedOrder } from "./order/placed-order.ts";
