@@ -4,7 +4,7 @@ import { takaAmount } from "../catalog/schema.ts";
 import { parsePhone } from "../customers/phone.ts";
 import { emailAddress, optionalText, writtenText } from "../text.ts";
 
-const phoneNumber = z.pipe(
+export const phoneNumber = z.pipe(
   z.string().check(z.maxLength(40)),
   z.transform((text, context) => {
     if (text.trim() === "") {
