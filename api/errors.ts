@@ -18,6 +18,8 @@ const messages: Record<RefusalCode, string> = {
   "total-changed": "The total is not what it was: look at the fresh quote and send its total.",
   "status-step-refused": "The order cannot take this step from where it stands.",
   "key-reused": "This Idempotency-Key has already made another order.",
+  "cart-full": "The cart holds no more lines, or no more of this.",
+  "address-book-full": "The address book holds no more addresses.",
   "payload-too-large": "The request is too large.",
   "unsupported-media-type": "Send JSON (Content-Type: application/json).",
   "too-many-requests": "That was too often. Please wait a while.",

@@ -4,6 +4,7 @@ import { postgresCode } from "../db/transaction.ts";
 import { guest } from "../shop/permissions.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
+import { addressRoutes } from "./addresses.ts";
 import { cartRoutes } from "./cart.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
@@ -14,7 +15,7 @@ import { orderRoutes, refusalDetails } from "./orders.ts";
 import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.ts";
 
 /** Every address of the API, in the order of the documentation. */
-export const routes: AnyRoute[] = [...catalogRoutes, ...cartRoutes, ...orderRoutes, ...contactRoutes];
+export const routes: AnyRoute[] = [...catalogRoutes, ...cartRoutes, ...orderRoutes, ...addressRoutes, ...contactRoutes];
 
 type Log = { error: (details: object, message: string) => void };
 

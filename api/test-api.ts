@@ -1,13 +1,13 @@
 import { expect, onTestFinished } from "vitest";
-import { type Actor, guest } from "../shop/permissions.ts";
+import { type Actor, guest, type SignedIn } from "../shop/permissions.ts";
 import { Refusal, type RefusalCode, refusals } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
-import { admin, testShop } from "../shop/test-shop.ts";
+import { admin, register, testShop } from "../shop/test-shop.ts";
 import { createApi } from "./index.ts";
 
-const nusrat: Actor = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" };
+const nusrat: SignedIn = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" };
 
-const people: Record<string, Actor> = { "Bearer of-admin": admin, "Bearer of-nusrat": nusrat };
+const people: Record<string, SignedIn> = { "Bearer of-admin": admin, "Bearer of-nusrat": nusrat };
 
 type Sent = { body?: unknown; raw?: BodyInit; token?: string; headers?: Record<string, string> };
 
@@ -23,6 +23,7 @@ export type RefusalBody = {
  */
 export async function testApi() {
   const shop = await testShop();
+  await register(shop, ...Object.values(people));
   const { api, logged } = apiOf(shop);
   onTestFinished(() => expect(logged).toEqual([]));
 

@@ -16,6 +16,8 @@ export const refusals = {
   "total-changed": 409,
   "status-step-refused": 409,
   "key-reused": 422,
+  "cart-full": 409,
+  "address-book-full": 409,
   "payload-too-large": 413,
   "unsupported-media-type": 415,
   "too-many-requests": 429,

@@ -6,13 +6,13 @@ import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
 import { type ProductDraft, saveProducts, type VariantDraft } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
-import type { Actor } from "./permissions.ts";
+import type { SignedIn } from "./permissions.ts";
 import { readSettings } from "./settings/schema.ts";
 import type { Shop } from "./shop.ts";
 
 let made = 0;
 
-export const admin: Actor = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" };
+export const admin: SignedIn = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" };
 
 export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void };
 
@@ -54,6 +54,11 @@ async function onServer(server: pg.ClientConfig, statement: string): Promise<voi
   } finally {
     await client.end();
   }
+}
+
+/** Makes people known to the shop, as their first sign-in would. */
+export async function register(shop: Shop, ...people: SignedIn[]): Promise<void> {
+  await shop.db.insert(tables.users).values(people).onConflictDoNothing();
 }
 
 const nothing = { en: null, bn: null };
