@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import type { Paisa } from "../../shop/money.ts";
 import { useCartCount } from "../client/cart.ts";
+import { useSessionBusy } from "../client/session.ts";
 import { Brand } from "./brand.tsx";
 import "./header.css";
 import { Icon } from "./icon.tsx";
@@ -12,8 +13,9 @@ import { navigation } from "./navigation.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
-/** The head of every public page: what delivery costs, brand, search, cart, the ways through the shop. */
+/** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
 export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; outside: Paisa } }) {
   const { t, path, money } = useLanguage();
   const stuck = useScrolledPast(10);
@@ -38,7 +40,10 @@ export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; 
           <Brand />
           <SearchBox />
           <LanguageSwitch short />
-          <CartLink />
+          <div className="head-own">
+            <UserMenu />
+            <CartLink />
+          </div>
         </div>
         <nav className="nav only-d" aria-label={t("nav.main")}>
           <ul className="wrap">
@@ -51,7 +56,7 @@ export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; 
             ))}
           </ul>
         </nav>
-        <ProgressBar />
+        <ProgressBar busy={useSessionBusy()} />
       </header>
     </>
   );
