@@ -48,7 +48,7 @@ test("stopped in the middle of its start it leaves no connection and no clock be
   const shop = await testShop();
   const started = vi.spyOn(globalThis, "setInterval");
   const ended = vi.spyOn(globalThis, "clearInterval");
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   const jobs = startJobs({ shop, pool: shop.pool, log: pino({ level: "silent" }) });
   await jobs.stop();
   expect(shop.pool.totalCount - shop.pool.idleCount).toBe(0);
