@@ -57,9 +57,7 @@ const fields = z.object({
 const together = (one: keyof typeof meanings, other: keyof typeof meanings) =>
   z.refine<Partial<Record<keyof typeof meanings, unknown>>>(
     (given) => given[one] === undefined || given[other] !== undefined,
-    {
-      path: [other],
-    },
+    { path: [other] },
   );
 
 const environment = fields.check(

@@ -11,8 +11,9 @@ import type { ContactRequest } from "./schema.ts";
 const mostPerHour = 5;
 
 /**
- * Keeps a message for the shop and mails it there. A robot's (the hidden field is filled) is thanked and thrown away; the same words sent
- * again within the hour are kept once. Refuses `too-many-requests` after five in an hour from one address.
+ * Keeps a message for the shop and mails it there. A robot's (the hidden field is filled) is thanked and thrown away;
+ * the same words sent again within the hour are kept once. Refuses `too-many-requests` after five in an hour from one
+ * address.
  */
 export async function sendMessage(
   shop: Shop,

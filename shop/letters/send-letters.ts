@@ -80,10 +80,11 @@ async function claim(shop: Shop, channel: Channel): Promise<Claimed[]> {
   const now = shop.now();
   const until = new Date(now.getTime() + claimedFor);
   const { rows } = await shop.db.execute<Claimed>(sql`
-    update letters set tries = tries + 1, next_try_at = ${until}
-     where id in (select id from letters
-                   where state = 'waiting' and channel = ${channel} and next_try_at <= ${now}
-                   order by next_try_at, created_at limit ${atOnce} for update skip locked)
+    with due as materialized (
+      select id from letters
+       where state = 'waiting' and channel = ${channel} and next_try_at <= ${now}
+       order by next_try_at, created_at limit ${atOnce} for update skip locked)
+    update letters set tries = tries + 1, next_try_at = ${until} where id in (select id from due)
     returning id, kind, recipient, language, data, tries`);
   return rows;
 }

@@ -11,13 +11,14 @@ import type { Shop } from "../shop.ts";
 import { givesStockBack, mayFollow, type OrderStatus, orderStatuses } from "./rules.ts";
 
 /**
- * Staff move an order one step on, and the shopper is written to. Answers false when it stands there already (product.md: `modifiedCount` 0). Refuses
- * `not-found`, and `status-step-refused` (with the present `status` in its details) for a step the rules do not have.
+ * Staff move an order one step on, and the shopper is written to. Answers false when it stands there already
+ * (product.md: `modifiedCount` 0). Refuses `not-found`, and `status-step-refused` (with the present `status` in its
+ * details) for a step the rules do not have.
  */
 export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to: OrderStatus): Promise<boolean> {
   const { name } = allow(actor, "orders:change");
   const taken: Step = { orderId, to, from: before(to), byRole: "staff", byName: name };
-  const moved = await transaction(shop.db, async (tx) => step(tx, taken));
+  const moved = await transaction(shop.db, (tx) => step(tx, taken));
   shop.letterBell.ring();
   return moved;
 }
