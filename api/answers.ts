@@ -101,3 +101,11 @@ export type UserAnswer = {
   phone: string | null;
   address: string | null;
 };
+
+/** `GET /auth/session`: whom the identity provider's own session names, and how one can sign in here. */
+export type AuthSessionAnswer = {
+  user: { email: string; name: string } | null;
+  google: "off" | "on" | "demo";
+  provider: "embedded" | "firebase";
+  firebase?: Record<string, string>;
+};

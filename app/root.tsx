@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { useSessionWatch } from "./account/session-watch.ts";
 import { shopContext } from "./context.ts";
 import { messageFiles } from "./messages/files.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Page({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
+  useSessionWatch();
   // Absent when the shop's own data could not be read: the error page then stands alone.
   const data = useRouteLoaderData<typeof loader>("root");
   return (

@@ -59,11 +59,7 @@ function clone(as: Clone["as"] = null): Clone {
 type Running = { child: ChildProcess; url: string; output: () => string; ended: Promise<number | null> };
 
 /** Starts the shop and waits until it has said the word, or has ended. */
-async function start(
-  { folder, as, env }: Clone,
-  more: Record<string, string> = {},
-  word = "Ctrl-C",
-): Promise<Running> {
+async function start({ folder, as, env }: Clone, more: Record<string, string> = {}, word = "Ctrl-C"): Promise<Running> {
   const port = await freePort();
   const child = spawn("npm", ["start"], {
     cwd: folder,
