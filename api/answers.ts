@@ -107,5 +107,6 @@ export type AuthSessionAnswer = {
   user: { email: string; name: string } | null;
   google: "off" | "on" | "demo";
   provider: "embedded" | "firebase";
-  firebase?: Record<string, string>;
+  /** The project that vouches for people, where it is one of Firebase's; nothing in it is secret. */
+  firebase: { projectId: string; apiKey: string; authDomain: string; emulator: string | null } | null;
 };

@@ -25,7 +25,9 @@ export function createHttp({ shop, log, build, assets }: Parts) {
     await next();
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    c.header("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+    // The sign-in window has another one.
+    if (!c.res.headers.has("Cross-Origin-Opener-Policy"))
+      c.header("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
     c.header("Cross-Origin-Resource-Policy", "same-origin");
     c.header("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   });

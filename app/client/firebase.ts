@@ -14,12 +14,12 @@ import {
   signOut,
   updateProfile,
 } from "@firebase/auth";
+import type { AuthSessionAnswer } from "../../api/answers.ts";
 import { type SignInCode, SignInFailure } from "./sign-in-failure.ts";
 
 // Loaded only where the server says that Firebase vouches for people: no shopper of another shop ever fetches it.
 
-/** The project as its console shows it; none of it is secret. */
-export type FirebaseProject = { projectId: string; apiKey: string; authDomain: string; emulator: string | null };
+export type FirebaseProject = NonNullable<AuthSessionAnswer["firebase"]>;
 
 export type FirebaseAccounts = ReturnType<typeof openFirebase>;
 

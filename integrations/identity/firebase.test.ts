@@ -48,9 +48,9 @@ function prove(idToken: string | null, emulator: string | null = null) {
 }
 
 describe("an ID token of Firebase", () => {
-  test("proves who she is, and until when", async () => {
-    const payload = claims();
-    expect(await prove(await signed(payload))).toEqual({
+  test("proves who she is, for thirty days from when she signed in", async () => {
+    const since = now() - 3600;
+    expect(await prove(await signed(claims({ auth_time: since })))).toEqual({
       email: "nusrat@example.com",
       cookies: [],
       account: {
@@ -60,7 +60,7 @@ describe("an ID token of Firebase", () => {
         emailVerified: true,
         name: "Nusrat Jahan",
       },
-      signIn: { key: `uid-nusrat.${payload.auth_time}`, endsAt: new Date((payload.exp ?? 0) * 1000) },
+      signIn: { key: `uid-nusrat.${since}`, endsAt: new Date((since + 30 * 86_400) * 1000) },
     });
   });
 

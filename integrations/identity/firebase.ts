@@ -14,6 +14,8 @@ const googleKeys = "https://www.googleapis.com/service_accounts/v1/jwk/securetok
 /** How far Google's clock and ours may disagree, in seconds. */
 const tolerance = 30;
 
+const signInDays = 30;
+
 /**
  * Firebase Authentication: the browser signs in there, and its ID token proves it here (issuer, audience, signature,
  * times). Somebody without an e-mail is nobody to the shop. Throws only where Google's keys can't be had.
@@ -24,6 +26,7 @@ export function firebaseIdentity({ projectId, emulator, keys = googleKeys }: Pro
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
     clockTolerance: tolerance,
+    requiredClaims: ["exp"],
   };
 
   async function verified(idToken: string): Promise<JWTPayload> {
@@ -46,9 +49,9 @@ export function firebaseIdentity({ projectId, emulator, keys = googleKeys }: Pro
   };
 }
 
-function proofOf({ iss, sub, iat, exp, ...claims }: JWTPayload, now: number): Proof | null {
+function proofOf({ iss, sub, iat, ...claims }: JWTPayload, now: number): Proof | null {
   const { auth_time: since, email, email_verified: emailVerified, name } = claims;
-  if (!iss || !sub || sub.length > 128 || !exp || typeof email !== "string" || email === "") return null;
+  if (!iss || !sub || sub.length > 128 || typeof email !== "string" || email === "") return null;
   if (!isPast(iat, now) || !isPast(since, now)) return null;
   const address = email.toLowerCase();
   return {
@@ -61,8 +64,8 @@ function proofOf({ iss, sub, iat, exp, ...claims }: JWTPayload, now: number): Pr
       emailVerified: emailVerified === true,
       name: typeof name === "string" && name.trim() !== "" ? name.trim() : null,
     },
-    // Firebase names no session, but when somebody signed in. The ID token is renewed each hour, and our session with it.
-    signIn: { key: `${sub}.${since}`, endsAt: new Date(exp * 1000) },
+    // Firebase names no session, but when somebody signed in; that counts as long as a sign-in of our own would.
+    signIn: { key: `${sub}.${since}`, endsAt: new Date((since + signInDays * 86_400) * 1000) },
   };
 }
 
@@ -72,5 +75,7 @@ function isPast(time: unknown, now: number): time is number {
 
 /** Anything that is wrong with the token itself; keys that could not be fetched are no fault of hers. */
 function isFalseToken(error: unknown): boolean {
-  return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== "ERR_JOSE_GENERIC";
+  return (
+    error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== "ERR_JOSE_GENERIC"
+  );
 }
