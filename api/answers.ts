@@ -102,11 +102,12 @@ export type UserAnswer = {
   address: string | null;
 };
 
-/** `GET /auth/session`: whom the identity provider's own session names, and how one can sign in here. */
+/** `GET /auth/session`: how people sign in here, and who has. */
 export type AuthSessionAnswer = {
+  /** Who has signed in to accounts of our own; always null where the provider keeps its session itself. */
   user: { email: string; name: string } | null;
-  google: "off" | "on" | "demo";
   provider: "embedded" | "firebase";
+  google: "off" | "on" | "demo";
   /** The project that vouches for people, where it is one of Firebase's; nothing in it is secret. */
   firebase: { projectId: string; apiKey: string; authDomain: string; emulator: string | null } | null;
 };

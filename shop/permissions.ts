@@ -14,6 +14,9 @@ const permissions = {
   "orders:change": ["admin"],
   "orders:read-own": ["user", "admin"],
   "products:change": ["admin"],
+  "people:read": ["admin"],
+  "people:change": ["admin"],
+  "account:own": ["user", "admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
