@@ -4,6 +4,7 @@ import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { Localized } from "../shop/language.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
+import type { FirebaseProject } from "../shop/ports.ts";
 
 // What the API answers, as the browser reads it. All money is taka with at most two decimals.
 
@@ -109,5 +110,5 @@ export type AuthSessionAnswer = {
   provider: "embedded" | "firebase";
   google: "off" | "on" | "demo";
   /** The project that vouches for people, where it is one of Firebase's; nothing in it is secret. */
-  firebase: { projectId: string; apiKey: string; authDomain: string; emulator: string | null } | null;
+  firebase: FirebaseProject | null;
 };

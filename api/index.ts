@@ -10,6 +10,7 @@ import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
+import { googleRoutes } from "./google.ts";
 import { openApiDocument } from "./openapi.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
 import { peopleRoutes } from "./people.ts";
@@ -22,6 +23,7 @@ export const routes: AnyRoute[] = [
   ...orderRoutes,
   ...contactRoutes,
   ...authRoutes,
+  ...googleRoutes,
   ...peopleRoutes,
 ];
 

@@ -15,6 +15,8 @@ describe("the settings of a process", () => {
       logLevel: "warn",
       admin: { email: null, password: null },
       trustProxy: 0,
+      google: null,
+      firebase: null,
     });
   });
 

@@ -27,9 +27,14 @@ export type OutsideAccount = {
   name: string | null;
 };
 
+/** A Firebase project as its console shows it; nothing in it is secret. `emulator` is `host:port`, for tests. */
+export type FirebaseProject = { projectId: string; apiKey: string; authDomain: string; emulator: string | null };
+
 /** Who vouches for people: accounts of our own, or Firebase Authentication. */
 export type IdentityProvider = {
   name: "embedded" | "firebase";
+  /** What a browser needs in order to sign in there; null where the shop keeps the accounts. */
+  firebase: FirebaseProject | null;
   /** Reads the proof that a request brings: the provider's session cookie, or its ID token. Null for none or a false one. */
   prove: (request: { headers: Headers; idToken: string | null }) => Promise<Proof | null>;
 };
@@ -113,3 +118,6 @@ export type OpenIdProvider = {
   /** Takes the whole address at which she came back. */
   finish: (flow: OpenIdFlow, callbackUrl: string) => Promise<OpenIdProfile>;
 };
+
+/** Signing in with Google as this shop offers it: set up for real, or with the stand-in of the demo. */
+export type GoogleSignIn = { issuer: OpenIdProvider; redirectUri: string; kind: "on" | "demo" };

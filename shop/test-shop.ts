@@ -52,6 +52,7 @@ export async function testShop(): Promise<TestShop> {
   });
   return {
     ...identity,
+    google: null,
     db,
     pool,
     letters,

@@ -14,12 +14,10 @@ import {
   signOut,
   updateProfile,
 } from "@firebase/auth";
-import type { AuthSessionAnswer } from "../../api/answers.ts";
+import type { FirebaseProject } from "../../shop/ports.ts";
 import { type SignInCode, SignInFailure } from "./sign-in-failure.ts";
 
 // Loaded only where the server says that Firebase vouches for people: no shopper of another shop ever fetches it.
-
-export type FirebaseProject = NonNullable<AuthSessionAnswer["firebase"]>;
 
 export type FirebaseAccounts = ReturnType<typeof openFirebase>;
 

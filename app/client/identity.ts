@@ -1,7 +1,8 @@
 import type { AuthSessionAnswer } from "../../api/answers.ts";
 import type { Language } from "../../shop/language.ts";
+import type { FirebaseProject } from "../../shop/ports.ts";
 import { keptToken } from "./access-token.ts";
-import type { FirebaseAccounts, FirebaseProject } from "./firebase.ts";
+import type { FirebaseAccounts } from "./firebase.ts";
 import { signInWithGoogle } from "./google.ts";
 import { request } from "./request.ts";
 

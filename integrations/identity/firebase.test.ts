@@ -44,7 +44,8 @@ function signed(payload: JWTPayload, header: Partial<JWTHeaderParameters> = {}, 
 }
 
 function prove(idToken: string | null, emulator: string | null = null) {
-  return firebaseIdentity({ projectId, emulator, keys }).prove({ headers: new Headers(), idToken });
+  const project = { projectId, apiKey: "key", authDomain: "labonno-shop.firebaseapp.com", emulator };
+  return firebaseIdentity(project, keys).prove({ headers: new Headers(), idToken });
 }
 
 describe("an ID token of Firebase", () => {

@@ -1,14 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from "jose";
-import type { IdentityProvider, Proof } from "../../shop/ports.ts";
+import type { FirebaseProject, IdentityProvider, Proof } from "../../shop/ports.ts";
 
-type Project = {
-  projectId: string;
-  /** `host:port` of the Auth emulator, for tests: what it issues is not signed. */
-  emulator: string | null;
-  /** Where Google publishes what ID tokens are signed with. */
-  keys?: string;
-};
-
+/** Where Google publishes what ID tokens are signed with. */
 const googleKeys = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
 /** How far Google's clock and ours may disagree, in seconds. */
@@ -20,7 +13,8 @@ const signInDays = 30;
  * Firebase Authentication: the browser signs in there, and its ID token proves it here (issuer, audience, signature,
  * times). Somebody without an e-mail is nobody to the shop. Throws only where Google's keys can't be had.
  */
-export function firebaseIdentity({ projectId, emulator, keys = googleKeys }: Project): IdentityProvider {
+export function firebaseIdentity(project: FirebaseProject, keys = googleKeys): IdentityProvider {
+  const { projectId, emulator } = project;
   const jwks = createRemoteJWKSet(new URL(keys));
   const expected = {
     issuer: `https://securetoken.google.com/${projectId}`,
@@ -30,6 +24,7 @@ export function firebaseIdentity({ projectId, emulator, keys = googleKeys }: Pro
   };
 
   async function verified(idToken: string): Promise<JWTPayload> {
+    // The emulator signs nothing.
     if (emulator) return UnsecuredJWT.decode(idToken, expected).payload;
     const { payload } = await jwtVerify(idToken, jwks, { ...expected, algorithms: ["RS256"] });
     return payload;
@@ -37,6 +32,7 @@ export function firebaseIdentity({ projectId, emulator, keys = googleKeys }: Pro
 
   return {
     name: "firebase",
+    firebase: project,
     async prove({ idToken }) {
       if (idToken === null) return null;
       try {
