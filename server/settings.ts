@@ -129,6 +129,7 @@ function firebaseOf(set: Environment): FirebaseProject | null {
 }
 
 function isSafeIssuer(issuer: string): boolean {
+  if (!URL.canParse(issuer)) return false;
   const { protocol, hostname } = new URL(issuer);
   return protocol === "https:" || (protocol === "http:" && isThisMachine(hostname));
 }
