@@ -5,6 +5,7 @@ import type { Language, Localized } from "../shop/language.ts";
 import type { Channel, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
+import type { FirebaseProject } from "../shop/ports.ts";
 
 // What the API answers, as the browser reads it. All money is taka with at most two decimals.
 
@@ -148,10 +149,12 @@ export type AddressAnswer = {
   isDefault: boolean;
 };
 
-/** `GET /auth/session`: what the browser needs to know before anybody signs in. */
+/** `GET /auth/session`: how people sign in here, and who has. */
 export type AuthSessionAnswer = {
   /** Who has signed in to accounts of our own; always null where the provider keeps its session itself. */
   user: { email: string; name: string } | null;
   provider: "embedded" | "firebase";
   google: "off" | "on" | "demo";
+  /** The project that vouches for people, where it is one of Firebase's; nothing in it is secret. */
+  firebase: FirebaseProject | null;
 };

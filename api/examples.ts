@@ -200,9 +200,10 @@ export const exampleSession: AuthSessionAnswer = {
   user: { email: exampleUser.email, name: exampleUser.name },
   provider: "embedded",
   google: "on",
+  firebase: { projectId: "labonno", apiKey: "AIza…", authDomain: "labonno.firebaseapp.com", emulator: null },
 };
 
-export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null };
+export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null, firebase: null };
 
 export const exampleLetter: LetterAnswer = {
   _id: "c5mxq8zt3kwn",

@@ -11,6 +11,7 @@ import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
+import { googleRoutes } from "./google.ts";
 import { imageRoutes } from "./images.ts";
 import { letterRoutes } from "./letters.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -27,6 +28,7 @@ export const routes: AnyRoute[] = [
   ...contactRoutes,
   ...imageRoutes,
   ...authRoutes,
+  ...googleRoutes,
   ...peopleRoutes,
   ...letterRoutes,
 ];

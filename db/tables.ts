@@ -317,3 +317,13 @@ export const letters = pgTable("letters", {
   createdAt: moment("created_at"),
   sentAt: timestamp("sent_at", { withTimezone: true }),
 });
+
+export const signInFlows = pgTable("sign_in_flows", {
+  state: text("state").primaryKey(),
+  nonce: text("nonce").notNull(),
+  verifier: text("verifier").notNull(),
+  attempt: text("attempt").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  sessionId: text("session_id"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});

@@ -8,6 +8,7 @@ import { firstAdmin } from "./first-admin.ts";
 import { createHttp } from "./http.ts";
 import { startJobs } from "./jobs.ts";
 import { openLog } from "./log.ts";
+import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
 
@@ -46,8 +47,9 @@ async function serve(settings: ServerSettings): Promise<void> {
     for (const line of await firstAdmin(shop, settings)) say(line);
 
     const log = openLog(settings.logLevel);
+    const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
-    const server = http.createServer(createHttp({ shop, log, build, assets, settings }));
+    const server = http.createServer(createHttp({ shop: { ...shop, google }, log, build, assets, settings }));
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");

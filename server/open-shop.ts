@@ -1,6 +1,7 @@
 import path from "node:path";
 import { migrate } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
+import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { diskImages } from "../integrations/images/disk.ts";
 import { imgbbImages } from "../integrations/images/imgbb.ts";
 import { s3Images } from "../integrations/images/s3.ts";
@@ -26,9 +27,12 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
     const { db } = database;
     const { publicUrl } = settings;
     const letterBell = new LetterBell();
-    const identity = await openIdentity({ db, publicUrl, sendLetter: queueIdentityLetters(db, letterBell) });
+    const identity = settings.firebase
+      ? { identity: firebaseIdentity(settings.firebase), accounts: null }
+      : await openIdentity({ db, publicUrl, sendLetter: queueIdentityLetters(db, letterBell) });
     const shop: Shop = {
       ...identity,
+      google: null,
       db,
       settings: () => loadSettings(db),
       now: () => new Date(),

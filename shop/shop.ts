@@ -1,6 +1,14 @@
 import type { Database } from "../db/open.ts";
 import type { LetterBell } from "./letters/letter-bell.ts";
-import type { FetchOutside, IdentityProvider, ImageStore, PasswordAccounts, SendMail, SendSms } from "./ports.ts";
+import type {
+  FetchOutside,
+  GoogleSignIn,
+  IdentityProvider,
+  ImageStore,
+  PasswordAccounts,
+  SendMail,
+  SendSms,
+} from "./ports.ts";
 import type { ShopSettings } from "./settings/schema.ts";
 
 /** What every query and use case is handed: the database, the merchant's settings, the clock and the outside world. */
@@ -14,6 +22,8 @@ export type Shop = {
   identity: IdentityProvider;
   /** Accounts of our own; null where somebody else keeps them (Firebase). */
   accounts: PasswordAccounts | null;
+  /** Null where it is not offered. */
+  google: GoogleSignIn | null;
   fetchOutside: FetchOutside;
   /** Null where none is set up: letters are then kept for the admin to read. */
   sendMail: SendMail | null;

@@ -58,8 +58,13 @@ export async function testShop(): Promise<TestShop> {
   let opened: ReturnType<typeof opening> | undefined;
   const identity = () => (opened ??= opening());
   return {
-    identity: { name: "embedded", prove: async (request) => (await identity()).identity.prove(request) },
+    identity: {
+      name: "embedded",
+      firebase: null,
+      prove: async (request) => (await identity()).identity.prove(request),
+    },
     accounts: later(async () => (await identity()).accounts),
+    google: null,
     db,
     pool,
     letters,
