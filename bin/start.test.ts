@@ -149,9 +149,9 @@ function passwordFile({ folder }: Clone): string {
 function promote({ folder, as, env }: Clone, email: string): Promise<string> {
   const options = { cwd: folder, env: { PATH: process.env.PATH, ...env }, ...as };
   const child = spawn("npm", ["run", "admin", "--", email], options);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => void (said += chunk));
-  return new Promise((resolve) => child.once("close", () => resolve(said)));
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
+  return new Promise((resolve) => child.once("close", () => resolve(Buffer.concat(said).toString())));
 }
 
 function freePort(): Promise<number> {
