@@ -48,7 +48,7 @@ const doors: Record<string, Door> = {
   // By cookie; a bad one is as good as none.
   "post /jwt": row("not-signed-in", "not-signed-in", 200, "not-signed-in", "not-signed-in"),
   "get /auth/session": everybody(200),
-  "get /auth/google": everybody("not-found"),
+  "get /auth/google": everybody("invalid-input"),
   "get /auth/google/callback": everybody("not-found"),
   "post /auth/sign-up/email": everybody(200),
   "post /auth/sign-in/email": everybody("wrong-password"),
