@@ -1,12 +1,11 @@
-import { useRevalidator } from "react-router";
-import { cartLines } from "../client/cart.ts";
-import { failureText } from "../client/failure.ts";
+import { settledCart } from "../client/cart.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
 import { pageTitle } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/checkout.ts";
+import { CartUnread } from "./cart/cart-unread.tsx";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { quoteBothAreas } from "./checkout/checkout-order.ts";
 import "./checkout/checkout.css";
@@ -17,7 +16,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
 
 /** What the cart costs; null while it is empty. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const lines = cartLines();
+  const lines = await settledCart();
   return { quotes: lines.length > 0 ? await quoteBothAreas(lines, languageOf(url.pathname)) : null };
 }
 clientLoader.hydrate = true as const;
@@ -50,18 +49,8 @@ export function HydrateFallback() {
   );
 }
 
-/** What was typed is kept on the device: the page can be asked for again without loss. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useLanguage();
-  const { revalidate, state } = useRevalidator();
-  return (
-    <EmptyState level={1} icon="wifi-slash" title={t("cart.unpriced")} text={failureText(error, t)}>
-      <Button busy={state === "loading"} onClick={() => void revalidate()}>
-        {t("cart.retry")}
-      </Button>
-    </EmptyState>
-  );
-}
+// What was typed is kept on the device: the page can be asked for again without loss.
+export const ErrorBoundary = CartUnread;
 
 function Heading() {
   const { t } = useLanguage();

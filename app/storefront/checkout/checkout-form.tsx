@@ -92,7 +92,7 @@ export function CheckoutForm({ quotes, heading }: { quotes: Quotes; heading: Rea
     keepTrackedOrder({ number: placed.number, phone: form.draft.phone });
     form.change({ note: "" });
     endAttempt();
-    clearCart();
+    clearCart(agreed.lines);
     showToast({ title: t("checkout.placed"), ms: 2000 });
     await navigate(path("/success-checkout"), { replace: true });
   }
