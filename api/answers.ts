@@ -131,10 +131,10 @@ export type AddressAnswer = {
   isDefault: boolean;
 };
 
-/** `GET /auth/session`: whom the identity provider's own session names, and how one can sign in here. */
+/** `GET /auth/session`: what the browser needs to know before anybody signs in. */
 export type AuthSessionAnswer = {
+  /** Who has signed in to accounts of our own; always null where the provider keeps its session itself. */
   user: { email: string; name: string } | null;
-  google: "off" | "on" | "demo";
   provider: "embedded" | "firebase";
-  firebase?: Record<string, string>;
+  google: "off" | "on" | "demo";
 };

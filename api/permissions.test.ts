@@ -33,6 +33,24 @@ const doors: Record<string, Door> = {
   "post /addresses": signedIn(201),
   "patch /addresses/:id": signedIn(404),
   "delete /addresses/:id": signedIn(200),
+  "get /users": staffOnly(200),
+  "get /users/admin/:id": staffOnly(404),
+  "patch /users/admin/:id": staffOnly(404),
+  "delete /users/:id": staffOnly(200),
+  "get /account": { guest: 401, user: 200, admin: 200 },
+  "patch /account": { guest: 401, user: 200, admin: 200 },
+  "post /users": "open",
+  "post /jwt": "open",
+  "get /auth/session": "open",
+  "post /auth/change-email": "open",
+  "post /auth/change-password": "open",
+  "post /auth/confirm-email": "open",
+  "post /auth/request-password-reset": "open",
+  "post /auth/reset-password": "open",
+  "post /auth/revoke-sessions": "open",
+  "post /auth/sign-in/email": "open",
+  "post /auth/sign-out": "open",
+  "post /auth/sign-up/email": "open",
 };
 
 const bodies: Record<string, unknown> = {
@@ -51,6 +69,7 @@ const bodies: Record<string, unknown> = {
   "patch /cart/:id": { quantity: 1 },
   "post /addresses": { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12, Road 4", city: "Dhaka" },
   "patch /addresses/:id": { isDefault: true },
+  "patch /account": {},
 };
 
 function ways(name: string) {

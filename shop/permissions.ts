@@ -18,6 +18,9 @@ const permissions = {
   "carts:change-own": ["user", "admin"],
   "addresses:change-own": ["user", "admin"],
   "products:change": ["admin"],
+  "people:read": ["admin"],
+  "people:change": ["admin"],
+  "account:own": ["user", "admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -73,9 +73,9 @@ export async function signInBy(way: () => Promise<unknown>): Promise<Settled> {
   });
 }
 
-/** Signs out here, in the other tabs and on the server. Without a network it fails, and nobody is signed out. */
-export async function signOut(): Promise<void> {
-  await busy(endProviderSession);
+/** Signs out here and in the other tabs, or on every device. Without a network it fails, and nobody is signed out. */
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  await busy(() => endProviderSession({ everywhere }));
   leave();
 }
 
