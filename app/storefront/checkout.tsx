@@ -8,22 +8,25 @@ import type { Route } from "./+types/checkout.ts";
 import { CartUnread } from "./cart/cart-unread.tsx";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { quoteBothAreas } from "./checkout/checkout-order.ts";
+import { readOwnDetails } from "./checkout/own-details.ts";
 import "./checkout/checkout.css";
 
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: pageTitle(location.pathname, ({ t }) => t("checkout.title")) },
 ];
 
-/** What the cart costs; null while it is empty. */
+/** What the cart costs, null while it is empty; and what a signed-in person need not type again. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const lines = await settledCart();
-  return { quotes: lines.length > 0 ? await quoteBothAreas(lines, languageOf(url.pathname)) : null };
+  if (lines.length === 0) return { quotes: null, own: null };
+  const [quotes, own] = await Promise.all([quoteBothAreas(lines, languageOf(url.pathname)), readOwnDetails()]);
+  return { quotes, own };
 }
 clientLoader.hydrate = true as const;
 
-export default function Checkout({ loaderData }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { quotes, own } }: Route.ComponentProps) {
   const { t, path } = useLanguage();
-  if (!loaderData.quotes) {
+  if (!quotes) {
     return (
       <EmptyState level={1} icon="tote" title={t("cart.empty")} text={t("cart.emptyText")}>
         <Button to={path("/shop")}>{t("cart.continue")}</Button>
@@ -32,7 +35,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className="wrap">
-      <CheckoutForm quotes={loaderData.quotes} heading={<Heading />} />
+      {/* Whoever comes or goes gets a form of her own; what was typed is kept for her. */}
+      <CheckoutForm key={own?.user._id ?? "guest"} quotes={quotes} own={own} heading={<Heading />} />
     </div>
   );
 }
