@@ -11,7 +11,7 @@ export function isOnItsWay(status: OrderStatus): boolean {
 /** How far a parcel has come on the way on which nothing goes wrong. */
 export function OrderProgress({ status }: { status: OrderStatus }) {
   const { t } = useLanguage();
-  const reached = way.findIndex((step) => step === status);
+  const reached = (way as readonly OrderStatus[]).indexOf(status);
   return (
     <ol className={`progress st-${status}`} aria-label={t("orders.progress")}>
       {way.map((step, index) => (
