@@ -16,6 +16,7 @@ export async function proofOfIdentity(): Promise<Proof | null> {
 }
 
 /** Ends the provider's session, or all of the person's, and with it every token that was made from it. */
-export async function endProviderSession({ everywhere = false } = {}): Promise<void> {
-  await request("POST", everywhere ? "/auth/revoke-sessions" : "/auth/sign-out", { body: {} });
+export async function endProviderSession(token: string | null, { everywhere = false } = {}): Promise<void> {
+  const path = everywhere ? "/auth/revoke-sessions" : "/auth/sign-out";
+  await request("POST", path, { body: {}, ...(token && { headers: { Authorization: `Bearer ${token}` } }) });
 }
