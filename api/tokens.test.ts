@@ -256,7 +256,7 @@ describe("the proof of a provider elsewhere", () => {
       const signIn = { key, endsAt: new Date(Date.now() + 30 * 86_400_000) };
       proof = { email: changes.email ?? account.email, cookies: [], account: { ...account, ...changes }, signIn };
     };
-    const identity = { name: "firebase" as const, prove: async () => proof };
+    const identity = { name: "firebase" as const, firebase: null, prove: async () => proof };
     const { api } = apiOf({ ...shop, identity, accounts: null });
     const ask = async (path: string, body: object, token?: string) => {
       const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };

@@ -30,6 +30,7 @@ const pages = prefix("bn?", [
   route("reset-password", "account/reset-password.tsx"),
   route("confirm-email", "account/confirm-email.tsx"),
   route("account", "account/account.tsx"),
+  route("orders", "account/orders.tsx"),
   route("*", "storefront/not-found.tsx"),
 ]);
 

@@ -1,7 +1,6 @@
 import type { AuthSessionAnswer } from "../../api/answers.ts";
 import type { Language } from "../../shop/language.ts";
 import type { FirebaseProject } from "../../shop/ports.ts";
-import { keptToken } from "./access-token.ts";
 import type { FirebaseAccounts } from "./firebase.ts";
 import { signInWithGoogle } from "./google.ts";
 import { request } from "./request.ts";
@@ -21,17 +20,11 @@ export async function proofOfIdentity(): Promise<Proof | null> {
   return user && { email: user.email };
 }
 
-/**
- * Ends the provider's session, or all of the person's, and with it every token that was made from it; without a cookie,
- * our token names it.
- */
-export async function endProviderSession({ everywhere = false } = {}): Promise<void> {
+/** Ends the provider's session, or all of the person's, and with it every token that was made from it. */
+export async function endProviderSession(token: string | null, { everywhere = false } = {}): Promise<void> {
   const firebase = await firebaseAccounts();
-  const token = firebase && keptToken();
-  await request("POST", everywhere ? "/auth/revoke-sessions" : "/auth/sign-out", {
-    body: {},
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
-  });
+  const path = everywhere ? "/auth/revoke-sessions" : "/auth/sign-out";
+  await request("POST", path, { body: {}, ...(token && { headers: { Authorization: `Bearer ${token}` } }) });
   await firebase?.signOut();
 }
 
