@@ -9,7 +9,6 @@ import { TextField } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useLanguage } from "../ui/language.tsx";
 import { pageTitle } from "../ui/page-title.ts";
-import { showToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
@@ -34,7 +33,7 @@ export default function ForgotPassword({ loaderData: { picture } }: Route.Compon
       await request("POST", "/auth/request-password-reset", { body: { ...body, language } });
       setSentTo(body.email);
     },
-    failed: (failure) => showToast({ title: t("forgot.failed"), text: failureText(failure, t), tone: "error" }),
+    complaint: (failure) => ({ title: t("forgot.failed"), text: failureText(failure, t) }),
   });
   return (
     <SignFrame picture={picture} title={t("forgot.title")} lede={t("forgot.lede")}>

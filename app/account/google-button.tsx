@@ -2,7 +2,8 @@ import { useState } from "react";
 import { signInWithGoogle } from "../client/google.ts";
 import { Button } from "../ui/button.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { complainAboutSignIn, useArrival } from "./arrival.ts";
+import { showToast } from "../ui/toast.tsx";
+import { signInComplaint, useArrival } from "./arrival.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import "./google-button.css";
 
@@ -19,7 +20,7 @@ export function GoogleButton({ google }: { google: "off" | "on" | "demo" }) {
     try {
       await arrive(() => signInWithGoogle({ language, from: "signin" }), "signin.welcome");
     } catch (failure) {
-      complainAboutSignIn(failure, t);
+      showToast({ ...signInComplaint(failure, t), tone: "error" });
     } finally {
       setWaiting(false);
     }

@@ -6,7 +6,7 @@ import { TextField } from "../ui/field.tsx";
 import { useLanguage } from "../ui/language.tsx";
 import { pageTitle } from "../ui/page-title.ts";
 import type { Route } from "./+types/sign-in.ts";
-import { complainAboutSignIn, useArrival } from "./arrival.ts";
+import { signInComplaint, useArrival } from "./arrival.ts";
 import { requireGuest } from "./gate.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -35,7 +35,7 @@ export default function SignIn({ loaderData: { picture, google } }: Route.Compon
     schema: signInRequest,
     missing: { email: "field.emailInvalid", password: "password.missing" },
     send: (body) => arrive(() => request("POST", "/auth/sign-in/email", { body }), "signin.welcome"),
-    failed: (failure) => complainAboutSignIn(failure, t),
+    complaint: (failure) => signInComplaint(failure, t),
   });
   return (
     <SignFrame picture={picture} title={t("signin.heading")} lede={t("signin.lede")}>

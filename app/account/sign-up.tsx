@@ -8,7 +8,7 @@ import { TextField } from "../ui/field.tsx";
 import { useLanguage } from "../ui/language.tsx";
 import { pageTitle } from "../ui/page-title.ts";
 import type { Route } from "./+types/sign-up.ts";
-import { complainAboutSignIn, isWrongPassword, useArrival } from "./arrival.ts";
+import { isWrongPassword, signInComplaint, useArrival } from "./arrival.ts";
 import { requireGuest } from "./gate.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -51,7 +51,7 @@ export default function SignUp({ loaderData: { picture, google } }: Route.Compon
         throw isWrongPassword(failure) ? new SignInFailure("email-already-in-use") : failure;
       }
     },
-    failed: (failure) => complainAboutSignIn(failure, t),
+    complaint: (failure) => signInComplaint(failure, t),
   });
   return (
     <SignFrame picture={picture} title={t("signup.heading")} lede={t("signup.lede")}>
