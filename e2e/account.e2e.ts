@@ -11,7 +11,7 @@ story("name, phone and address are changed and kept", async ({ page, database })
   await expect(page.getByRole("main").getByText(person.email)).toBeVisible();
   await page.getByLabel(t("account.name")).fill("Nusrat Chowdhury");
   await page.getByLabel(t("account.phone")).fill("12345");
-  await page.getByLabel(t("account.address")).fill("House 24, Road 7");
+  await page.getByRole("textbox", { name: t("account.address") }).fill("House 24, Road 7");
   await page.getByRole("button", { name: t("account.save") }).click();
   await expect(page.getByLabel(t("account.phone"))).toBeFocused();
   await expect(page.getByText(t("field.phoneInvalid"))).toBeVisible();
