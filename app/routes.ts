@@ -22,5 +22,6 @@ export default prefix("bn?", [
   route("reset-password", "account/reset-password.tsx"),
   route("confirm-email", "account/confirm-email.tsx"),
   route("account", "account/account.tsx"),
+  route("orders", "account/orders.tsx"),
   route("*", "storefront/not-found.tsx"),
 ]) satisfies RouteConfig;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
 import { type CartLine, countPieces, lineKey } from "../../shop/cart/rules.ts";
 import { fromTaka } from "../../shop/money.ts";
-import { cartLines, removeFromCart, useCart } from "../client/cart.ts";
+import { removeFromCart, settledCart, useCart } from "../client/cart.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -17,16 +17,18 @@ import { CartLineRow } from "./cart/cart-line.tsx";
 import { askQuotes, lineProblem, quotedLine } from "./cart/cart-quotes.ts";
 import { CartSkeleton } from "./cart/cart-skeleton.tsx";
 import { CartSummary, CheckoutButton } from "./cart/cart-summary.tsx";
+import { CartUnread } from "./cart/cart-unread.tsx";
 
 /** So long a change may be followed by the next before the shop is asked, in milliseconds. */
 const settling = 400;
 
-export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  return askQuotes(cartLines(), languageOf(url.pathname));
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return askQuotes(await settledCart(), languageOf(url.pathname));
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = CartSkeleton;
+export const ErrorBoundary = CartUnread;
 
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: pageTitle(location.pathname, ({ t }) => t("cart.title")) },
