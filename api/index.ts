@@ -4,6 +4,7 @@ import { postgresCode } from "../db/transaction.ts";
 import { identify as identifyByToken } from "../shop/people/identify.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
+import { addressRoutes } from "./addresses.ts";
 import { authRoutes } from "./auth.ts";
 import { cartRoutes } from "./cart.ts";
 import { catalogRoutes } from "./catalog.ts";
@@ -21,6 +22,7 @@ export const routes: AnyRoute[] = [
   ...catalogRoutes,
   ...cartRoutes,
   ...orderRoutes,
+  ...addressRoutes,
   ...contactRoutes,
   ...authRoutes,
   ...googleRoutes,

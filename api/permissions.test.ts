@@ -4,6 +4,7 @@ import { testApi } from "./test-api.ts";
 
 type Door = "open" | { guest: number; user: number; admin: number };
 
+const signedIn = (status: number): Door => ({ guest: 401, user: status, admin: status });
 const staffOnly = (admin: number): Door => ({ guest: 401, user: 403, admin });
 
 // One row for every route: what each gets who asks properly for something that is not there.
@@ -21,6 +22,17 @@ const doors: Record<string, Door> = {
   "get /orders": staffOnly(200),
   "get /order": { guest: 401, user: 403, admin: 200 },
   "patch /orders/:id": staffOnly(404),
+  "post /orders/:id/cancel": signedIn(404),
+  "post /orders/claim": signedIn(404),
+  "get /cart": signedIn(200),
+  "post /cart": signedIn(409),
+  "post /cart/merge": signedIn(200),
+  "patch /cart/:id": signedIn(404),
+  "delete /cart/:id": signedIn(200),
+  "get /addresses": signedIn(200),
+  "post /addresses": signedIn(201),
+  "patch /addresses/:id": signedIn(404),
+  "delete /addresses/:id": signedIn(200),
   "get /users": staffOnly(200),
   "get /users/admin/:id": staffOnly(404),
   "patch /users/admin/:id": staffOnly(404),
@@ -53,6 +65,12 @@ const bodies: Record<string, unknown> = {
     images: ["/images/unknown-800.jpg"],
   },
   "patch /orders/:id": { status: "confirmed" },
+  "post /orders/claim": { number: "LB-482-719-368", phone: "01712345678" },
+  "post /cart": { productId: "nothing", quantity: 1 },
+  "post /cart/merge": { key: "guest-cart", lines: [{ productId: "nothing", quantity: 1 }] },
+  "patch /cart/:id": { quantity: 1 },
+  "post /addresses": { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12, Road 4", city: "Dhaka" },
+  "patch /addresses/:id": { isDefault: true },
   "patch /account": {},
 };
 

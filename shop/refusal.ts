@@ -17,6 +17,8 @@ export const refusals = {
   "total-changed": 409,
   "status-step-refused": 409,
   "key-reused": 422,
+  "cart-full": 409,
+  "address-book-full": 409,
   "reset-link-invalid": 422,
   "email-link-invalid": 422,
   "email-already-in-use": 409,

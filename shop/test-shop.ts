@@ -7,6 +7,7 @@ import { inDatabase } from "../db/test-server.ts";
 import { openIdentity } from "../server/open-identity.ts";
 import { type ProductDraft, saveProducts, type VariantDraft } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
+import type { SignedIn } from "./permissions.ts";
 import type { SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
 import type { Shop } from "./shop.ts";
@@ -76,6 +77,11 @@ async function onServer(server: pg.ClientConfig, statement: string): Promise<voi
   } finally {
     await client.end();
   }
+}
+
+/** Makes people known to the shop, as their first sign-in would. */
+export async function register(shop: Shop, ...people: SignedIn[]): Promise<void> {
+  await shop.db.insert(tables.users).values(people).onConflictDoNothing();
 }
 
 const nothing = { en: null, bn: null };

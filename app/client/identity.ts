@@ -1,7 +1,7 @@
 import type { AuthSessionAnswer } from "../../api/answers.ts";
 import type { Language } from "../../shop/language.ts";
+import type { Portrait } from "../../shop/people/schema.ts";
 import type { FirebaseProject } from "../../shop/ports.ts";
-import { keptToken } from "./access-token.ts";
 import type { FirebaseAccounts } from "./firebase.ts";
 import { signInWithGoogle } from "./google.ts";
 import { request } from "./request.ts";
@@ -21,11 +21,12 @@ export async function proofOfIdentity(): Promise<Proof | null> {
   return user && { email: user.email };
 }
 
-/** Ends the provider's session, and with it every token that was made from it; without a cookie, our token names it. */
-export async function endProviderSession(): Promise<void> {
+/** Ends the provider's session, or all of the person's, and with it every token that was made from it. */
+export async function endProviderSession(token: string | null, { everywhere = false } = {}): Promise<void> {
   const firebase = await firebaseAccounts();
-  const token = firebase && keptToken();
-  await request("POST", "/auth/sign-out", { body: {}, headers: token ? { Authorization: `Bearer ${token}` } : {} });
+  // There is no cookie where Firebase keeps the session: our token names it.
+  const path = everywhere && !firebase ? "/auth/revoke-sessions" : "/auth/sign-out";
+  await request("POST", path, { body: {}, ...(token && { headers: { Authorization: `Bearer ${token}` } }) });
   await firebase?.signOut();
 }
 
@@ -40,7 +41,7 @@ export async function signInWithPassword(asked: { email: string; password: strin
   else await request("POST", "/auth/sign-in/email", { body: asked });
 }
 
-type NewAccount = { name: string; email: string; password: string; language: Language };
+type NewAccount = Portrait & { name: string; email: string; password: string; language: Language };
 
 /** Makes an account; afterwards she signs in with it. Whether the e-mail had one already is not told. */
 export async function signUp(account: NewAccount): Promise<void> {
