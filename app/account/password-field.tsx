@@ -57,7 +57,7 @@ function Rules({ typed }: { typed: string }) {
     <span className="password-rules">
       {rules.map(({ label, holds }) => (
         <span key={label} className={holds(typed) ? "holds" : undefined}>
-          <Icon name={holds(typed) ? "check-circle-fill" : "check-circle"} size="s" />
+          {holds(typed) ? <Icon name="check-circle-fill" size="s" /> : <i />}
           {t(label)}
           <span className="vh">{t(holds(typed) ? "password.rule.holds" : "password.rule.missing")}</span>
         </span>

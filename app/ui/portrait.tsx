@@ -1,3 +1,4 @@
+import { Icon } from "./icon.tsx";
 import "./portrait.css";
 
 type Props = { name: string; photoURL: string | null; size?: "s" | "m" | "l" };
@@ -8,7 +9,7 @@ export function Portrait({ name, photoURL, size = "m" }: Props) {
   if (photoURL) return <img className={look} src={photoURL} alt="" decoding="async" />;
   return (
     <span className={`${look} portrait-${groundOf(name)}`} aria-hidden="true">
-      {initialsOf(name)}
+      {initialsOf(name) || <Icon name="user" />}
     </span>
   );
 }
