@@ -4,6 +4,7 @@ import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { Localized } from "../shop/language.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
+import type { FirebaseProject } from "../shop/ports.ts";
 
 // What the API answers, as the browser reads it. All money is taka with at most two decimals.
 
@@ -131,10 +132,12 @@ export type AddressAnswer = {
   isDefault: boolean;
 };
 
-/** `GET /auth/session`: what the browser needs to know before anybody signs in. */
+/** `GET /auth/session`: how people sign in here, and who has. */
 export type AuthSessionAnswer = {
   /** Who has signed in to accounts of our own; always null where the provider keeps its session itself. */
   user: { email: string; name: string } | null;
   provider: "embedded" | "firebase";
   google: "off" | "on" | "demo";
+  /** The project that vouches for people, where it is one of Firebase's; nothing in it is secret. */
+  firebase: FirebaseProject | null;
 };

@@ -9,7 +9,7 @@ type Operation = {
   parameters: { name: string; in: string; required: boolean; description?: string; schema: unknown }[];
   requestBody?: { content: { "application/json": { schema: unknown } } };
   security?: unknown;
-  responses: Record<string, { description: string; content: { "application/json": { example?: unknown } } }>;
+  responses: Record<string, { description: string; content: { "application/json"?: { example?: unknown } } }>;
 };
 
 const styles = `
@@ -54,7 +54,7 @@ function operationEntry({ path, method, operation }: { path: string; method: str
   )}</tbody></table>
 ${requestBody ? html`<h3>Body</h3><pre>${JSON.stringify(requestBody.content["application/json"].schema, null, 2)}</pre>` : ""}
 <h3>Answers</h3>${Object.entries(responses).map(([status, answer]) => {
-    const { example } = answer.content["application/json"];
+    const example = answer.content["application/json"]?.example;
     return html`<p><code>${status}</code> ${answer.description}</p>${example === undefined ? "" : html`<pre>${JSON.stringify(example, null, 2)}</pre>`}`;
   })}
 </details>`;

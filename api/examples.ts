@@ -199,6 +199,7 @@ export const exampleSession: AuthSessionAnswer = {
   user: { email: exampleUser.email, name: exampleUser.name },
   provider: "embedded",
   google: "on",
+  firebase: { projectId: "labonno", apiKey: "AIza…", authDomain: "labonno.firebaseapp.com", emulator: null },
 };
 
-export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null };
+export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null, firebase: null };

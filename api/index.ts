@@ -11,6 +11,7 @@ import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
+import { googleRoutes } from "./google.ts";
 import { openApiDocument } from "./openapi.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
 import { peopleRoutes } from "./people.ts";
@@ -24,6 +25,7 @@ export const routes: AnyRoute[] = [
   ...addressRoutes,
   ...contactRoutes,
   ...authRoutes,
+  ...googleRoutes,
   ...peopleRoutes,
 ];
 

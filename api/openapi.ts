@@ -69,12 +69,15 @@ function operation(route: AnyRoute): Json {
     responses: {
       [answer.status]: {
         description: answer.description,
-        content: {
-          "application/json": {
-            schema: schemaOf(answer.example, answer.bare ?? answer.example),
-            example: answer.example,
-          },
-        },
+        content:
+          "page" in answer
+            ? { "text/html": { schema: { type: "string" } } }
+            : {
+                "application/json": {
+                  schema: schemaOf(answer.example, answer.bare ?? answer.example),
+                  example: answer.example,
+                },
+              },
       },
       ...Object.fromEntries(
         [...statuses].map(([status, codes]) => [

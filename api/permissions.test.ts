@@ -42,6 +42,8 @@ const doors: Record<string, Door> = {
   "post /users": "open",
   "post /jwt": "open",
   "get /auth/session": "open",
+  "get /auth/google": "open",
+  "get /auth/google/callback": "open",
   "post /auth/change-email": "open",
   "post /auth/change-password": "open",
   "post /auth/confirm-email": "open",

@@ -288,3 +288,13 @@ export const attempts = pgTable("attempts", {
   count: integer("count").notNull(),
   endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
 });
+
+export const signInFlows = pgTable("sign_in_flows", {
+  state: text("state").primaryKey(),
+  nonce: text("nonce").notNull(),
+  verifier: text("verifier").notNull(),
+  attempt: text("attempt").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  sessionId: text("session_id"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});

@@ -27,7 +27,9 @@ export function createHttp({ shop, log, build, assets, trustProxy }: Parts) {
     await next();
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    c.header("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+    // The sign-in window has another one.
+    if (!c.res.headers.has("Cross-Origin-Opener-Policy"))
+      c.header("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
     c.header("Cross-Origin-Resource-Policy", "same-origin");
     c.header("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   });
@@ -59,7 +61,7 @@ export function createHttp({ shop, log, build, assets, trustProxy }: Parts) {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     const response = await renderPage(c.req.raw, context);
-    return compressed(await finished(response), c.req.header("Accept-Encoding") ?? "");
+    return compressed(await finished(response, shop), c.req.header("Accept-Encoding") ?? "");
   });
 
   return getRequestListener(http.fetch, {
@@ -71,11 +73,11 @@ export function createHttp({ shop, log, build, assets, trustProxy }: Parts) {
 }
 
 /** A page whole: rendered to its end, with the policy that names its inline scripts. */
-async function finished(response: Response): Promise<Response> {
+async function finished(response: Response, { identity }: Shop): Promise<Response> {
   const headers = new Headers(response.headers);
   const body = await response.text();
   if (headers.get("Content-Type")?.startsWith("text/html")) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy(body));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(body, identity.firebase));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   }
   headers.delete("Content-Length");

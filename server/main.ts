@@ -6,6 +6,7 @@ import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { createHttp } from "./http.ts";
 import { openLog } from "./log.ts";
+import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
 
@@ -42,8 +43,11 @@ async function serve(settings: ServerSettings): Promise<void> {
     if (loaded > 0) say(`Catalogue  ${loaded} demo products (DEMO=off leaves the shop empty)`);
 
     const log = openLog(settings.logLevel);
+    const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
-    const server = http.createServer(createHttp({ shop, log, build, assets, trustProxy: settings.trustProxy }));
+    const server = http.createServer(
+      createHttp({ shop: { ...shop, google }, log, build, assets, trustProxy: settings.trustProxy }),
+    );
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");

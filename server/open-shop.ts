@@ -1,6 +1,7 @@
 import path from "node:path";
 import { migrate } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
+import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { diskImages } from "../integrations/images/disk.ts";
 import { loadSettings } from "../shop/settings/queries.ts";
 import type { Shop } from "../shop/shop.ts";
@@ -15,9 +16,12 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
   try {
     const migrated = await migrate(database.pool);
     const { publicUrl } = settings;
-    const identity = await openIdentity({ db: database.db, publicUrl, sendLetter: async () => {} });
+    const identity = settings.firebase
+      ? { identity: firebaseIdentity(settings.firebase), accounts: null }
+      : await openIdentity({ db: database.db, publicUrl, sendLetter: async () => {} });
     const shop: Shop = {
       ...identity,
+      google: null,
       db: database.db,
       settings: () => loadSettings(database.db),
       now: () => new Date(),

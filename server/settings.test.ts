@@ -15,6 +15,8 @@ describe("the settings of a process", () => {
       logLevel: "warn",
       admin: { email: null, password: null },
       trustProxy: 0,
+      google: null,
+      firebase: null,
     });
   });
 
@@ -93,4 +95,60 @@ describe("a wrong setting", () => {
 test("a database on a socket can be named", () => {
   const DATABASE_URL = "postgres:///shop?host=/var/run/postgresql";
   expect(readServerSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+describe("sign-in with Google", () => {
+  const GOOGLE_CLIENT_ID = "123-abc.apps.googleusercontent.com";
+  const GOOGLE_CLIENT_SECRET = "GOCSPX-abc";
+
+  test("is set up by its two settings, at Google where no other issuer is named", () => {
+    const set = { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET };
+    expect(readServerSettings(set).google).toEqual({
+      issuer: "https://accounts.google.com",
+      clientId: GOOGLE_CLIENT_ID,
+      clientSecret: GOOGLE_CLIENT_SECRET,
+    });
+    const GOOGLE_ISSUER = "http://127.0.0.1:4000";
+    expect(readServerSettings({ ...set, GOOGLE_ISSUER }).google?.issuer).toBe(GOOGLE_ISSUER);
+  });
+
+  test("is not half set up, and never unencrypted over the network", () => {
+    expect(() => readServerSettings({ GOOGLE_CLIENT_ID })).toThrow(/^GOOGLE_CLIENT_SECRET is not usable/);
+    expect(() => readServerSettings({ GOOGLE_CLIENT_SECRET })).toThrow(/^GOOGLE_CLIENT_ID is not usable/);
+    for (const GOOGLE_ISSUER of ["http://issuer.example", "ftp://127.0.0.1", "accounts.google.com"])
+      expect(() => readServerSettings({ GOOGLE_ISSUER }), GOOGLE_ISSUER).toThrow(/^GOOGLE_ISSUER is not usable/);
+  });
+});
+
+describe("Firebase", () => {
+  const project = { IDENTITY: "firebase", FIREBASE_PROJECT_ID: "labonno-shop", FIREBASE_API_KEY: "AIzaSyA1b2c3" };
+
+  test("is chosen, and its project named", () => {
+    expect(readServerSettings(project).firebase).toEqual({
+      projectId: "labonno-shop",
+      apiKey: "AIzaSyA1b2c3",
+      authDomain: "labonno-shop.firebaseapp.com",
+      emulator: null,
+    });
+    const FIREBASE_AUTH_DOMAIN = "people.labonno.example";
+    expect(readServerSettings({ ...project, FIREBASE_AUTH_DOMAIN }).firebase?.authDomain).toBe(FIREBASE_AUTH_DOMAIN);
+    expect(readServerSettings({ ...project, IDENTITY: "" }).firebase).toBeNull();
+  });
+
+  test("is not chosen without its project", () => {
+    expect(() => readServerSettings({ IDENTITY: "firebase" })).toThrow(
+      /^FIREBASE_PROJECT_ID is not usable.*\nFIREBASE_API_KEY is not usable/,
+    );
+    expect(() => readServerSettings({ IDENTITY: "auth0" })).toThrow(/^IDENTITY is not usable/);
+  });
+
+  test("is never emulated for a real project, nor by another machine", () => {
+    const emulated = { ...project, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
+    expect(() => readServerSettings(emulated)).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST is not usable/);
+    const demo = { ...emulated, FIREBASE_PROJECT_ID: "demo-labonno" };
+    expect(readServerSettings(demo).firebase?.emulator).toBe("127.0.0.1:9099");
+    expect(() => readServerSettings({ ...demo, FIREBASE_AUTH_EMULATOR_HOST: "emulator.example:9099" })).toThrow(
+      /^FIREBASE_AUTH_EMULATOR_HOST is not usable/,
+    );
+  });
 });

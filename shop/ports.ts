@@ -6,42 +6,6 @@ export type ImageStore = {
   get: (name: string) => Promise<Buffer | null>;
 };
 
-/** What an OpenID issuer says of a person. Whoever has the same issuer and subject is the same person. */
-export type OpenIdProfile = {
-  issuer: string;
-  subject: string;
-  email: string | null;
-  /** Whether the issuer itself has made sure that the e-mail is hers. */
-  emailVerified: boolean;
-  name: string | null;
-  /** Where her picture lies outside; nothing of ours has looked at it yet. */
-  picture: string | null;
-};
-
-/** A sign-in under way at an issuer: what its answer must match. Stays with us, never in the browser. */
-export type OpenIdFlow = { state: string; nonce: string; verifier: string };
-
-/**
- * Why a sign-in at an issuer came to nothing: the person declined, the answer does not belong to our question, the
- * issuer did not answer, or it does not know this shop (wrong client, secret or address).
- */
-export class OpenIdFailure extends Error {
-  readonly reason: "declined" | "false-answer" | "unreachable" | "not-set-up";
-
-  constructor(reason: OpenIdFailure["reason"], cause?: unknown) {
-    super(reason, { cause });
-    this.name = "OpenIdFailure";
-    this.reason = reason;
-  }
-}
-
-/** Signing in at somebody else's: the person goes to `url`, the issuer sends her back to the redirect address. Both throw `OpenIdFailure`. */
-export type OpenIdProvider = {
-  start: (redirectUri: string) => Promise<{ url: string; flow: OpenIdFlow }>;
-  /** Takes the whole address at which she came back. */
-  finish: (flow: OpenIdFlow, callbackUrl: string) => Promise<OpenIdProfile>;
-};
-
 /** What a browser is to keep: `Set-Cookie` headers as they are. */
 export type Cookies = string[];
 
@@ -63,9 +27,14 @@ export type OutsideAccount = {
   name: string | null;
 };
 
+/** A Firebase project as its console shows it; nothing in it is secret. `emulator` is `host:port`, for tests. */
+export type FirebaseProject = { projectId: string; apiKey: string; authDomain: string; emulator: string | null };
+
 /** Who vouches for people: accounts of our own, or Firebase Authentication. */
 export type IdentityProvider = {
   name: "embedded" | "firebase";
+  /** What a browser needs in order to sign in there; null where the shop keeps the accounts. */
+  firebase: FirebaseProject | null;
   /** Reads the proof that a request brings: the provider's session cookie, or its ID token. Null for none or a false one. */
   prove: (request: { headers: Headers; idToken: string | null }) => Promise<Proof | null>;
 };
@@ -118,3 +87,37 @@ export type SendIdentityLetter = (letter: {
   /** Where the letter leads; for `already-registered` to sign in. */
   link: string;
 }) => Promise<void>;
+
+/** What an OpenID issuer says of a person; an e-mail counts only when the issuer has made sure that it is hers. */
+export type OpenIdProfile = Omit<OutsideAccount, "email"> & {
+  email: string | null;
+  /** Where her picture lies outside; nothing of ours has looked at it yet. */
+  picture: string | null;
+};
+
+/** A sign-in under way at an issuer: what its answer must match. Stays with us, never in the browser. */
+export type OpenIdFlow = { state: string; nonce: string; verifier: string };
+
+/**
+ * Why a sign-in at an issuer came to nothing: the person declined, the answer does not belong to our question, the
+ * issuer did not answer, or it does not know this shop (wrong client, secret or address).
+ */
+export class OpenIdFailure extends Error {
+  readonly reason: "declined" | "false-answer" | "unreachable" | "not-set-up";
+
+  constructor(reason: OpenIdFailure["reason"], cause?: unknown) {
+    super(reason, { cause });
+    this.name = "OpenIdFailure";
+    this.reason = reason;
+  }
+}
+
+/** Signing in at somebody else's: the person goes to `url`, the issuer sends her back to the redirect address. Both throw `OpenIdFailure`. */
+export type OpenIdProvider = {
+  start: (redirectUri: string) => Promise<{ url: string; flow: OpenIdFlow }>;
+  /** Takes the whole address at which she came back. */
+  finish: (flow: OpenIdFlow, callbackUrl: string) => Promise<OpenIdProfile>;
+};
+
+/** Signing in with Google as this shop offers it: set up for real, or with the stand-in of the demo. */
+export type GoogleSignIn = { issuer: OpenIdProvider; redirectUri: string; kind: "on" | "demo" };

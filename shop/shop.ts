@@ -1,5 +1,5 @@
 import type { Database } from "../db/open.ts";
-import type { IdentityProvider, ImageStore, PasswordAccounts } from "./ports.ts";
+import type { GoogleSignIn, IdentityProvider, ImageStore, PasswordAccounts } from "./ports.ts";
 import type { ShopSettings } from "./settings/schema.ts";
 
 /** What every query and use case is handed: the database, the merchant's settings, the clock and the outside world. */
@@ -11,4 +11,6 @@ export type Shop = {
   identity: IdentityProvider;
   /** Accounts of our own; null where somebody else keeps them (Firebase). */
   accounts: PasswordAccounts | null;
+  /** Null where it is not offered. */
+  google: GoogleSignIn | null;
 };

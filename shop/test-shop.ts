@@ -53,6 +53,7 @@ export async function testShop(): Promise<TestShop> {
   });
   return {
     ...identity,
+    google: null,
     db,
     pool,
     letters,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import * as z from "zod/mini";
 import { accountEmail } from "../../shop/people/schema.ts";
 import { failureText } from "../client/failure.ts";
-import { request } from "../client/request.ts";
+import { requestPasswordReset } from "../client/identity.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -30,7 +30,7 @@ export default function ForgotPassword({ loaderData: { picture } }: Route.Compon
     schema: resetAsked,
     missing: { email: "field.emailInvalid" },
     async send(body) {
-      await request("POST", "/auth/request-password-reset", { body: { ...body, language } });
+      await requestPasswordReset({ ...resetAsked.parse(body), language });
       setSentTo(body.email);
     },
     complaint: (failure) => ({ title: t("forgot.failed"), text: failureText(failure, t) }),

@@ -17,8 +17,8 @@ type Options<Name extends string> = {
   /** The words at a field that is empty; its place in the list is its place in the form. */
   missing: Record<Name, MessageKey>;
   send: (written: Written, form: HTMLFormElement) => Promise<unknown>;
-  /** What is said when it came to nothing; what the server finds wrong with a field is marked there besides. */
-  complaint: (failure: unknown) => Complaint;
+  /** What a popup says when it came to nothing; null where the form says it itself. Wrong fields are marked besides. */
+  complaint: (failure: unknown) => Complaint | null;
 };
 
 const mends: Record<string, MessageKey> = {
@@ -71,7 +71,8 @@ export function useForm<Name extends string>({ schema, missing, send, complaint 
       await send(body, form);
     } catch (failure) {
       if (failure instanceof ApiRefusal) mark(form, failure.fields);
-      takeComplaintBack.current = showToast({ ...complaint(failure), tone: "error" });
+      const said = complaint(failure);
+      if (said) takeComplaintBack.current = showToast({ ...said, tone: "error" });
     } finally {
       underWay.current = false;
       setSending(false);

@@ -74,6 +74,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
 
   const identity: IdentityProvider = {
     name: "embedded",
+    firebase: null,
     async prove({ headers: browser }) {
       const { response, headers } = await api.currentSession({ headers: cookieOf(browser), returnHeaders: true });
       return response && { ...response, cookies: headers.getSetCookie() };
