@@ -25,25 +25,30 @@ export const meta: Route.MetaFunction = ({ location }) => [
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   await requireSession(url);
-  const [user, addresses, { google }] = await Promise.all([
+  const [user, addresses, { google, provider }] = await Promise.all([
     callApi<UserAnswer>("GET", "/account"),
     readAddresses(),
     askProvider(),
   ]);
   updateUser(user);
-  return { user, addresses, google };
+  return { user, addresses, google, provider };
 }
 clientLoader.hydrate = true as const;
 
 /** My Account (specification.txt §2): everything that a person may change about herself. */
-export default function Account({ loaderData: { user, addresses, google } }: Route.ComponentProps) {
+export default function Account({ loaderData: { user, addresses, google, provider } }: Route.ComponentProps) {
   const { t } = useLanguage();
   return (
     <AccountFrame title={t("user.account")}>
       <ProfileSection user={user} />
       <AddressBook addresses={addresses} user={user} />
-      <EmailSection email={user.email} />
-      <SecuritySection google={google} />
+      {/* Where Firebase keeps the accounts, their e-mail and password are changed there. */}
+      {provider === "embedded" && (
+        <>
+          <EmailSection email={user.email} />
+          <SecuritySection google={google} />
+        </>
+      )}
     </AccountFrame>
   );
 }

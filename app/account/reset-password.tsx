@@ -34,7 +34,7 @@ export default function ResetPassword({ loaderData: { picture } }: Route.Compone
       showToast({ title: t("reset.done"), text: t("reset.doneText"), ms: 2000 });
       await navigate(path("/signin"), { replace: true });
     },
-    failed: (failure) => showToast({ title: t("reset.failed"), text: failureText(failure, t), tone: "error" }),
+    complaint: (failure) => ({ title: t("reset.failed"), text: failureText(failure, t) }),
   });
   return (
     <SignFrame picture={picture} title={t("reset.title")} lede={t("reset.lede")}>
