@@ -129,6 +129,9 @@ describe("POST /images", () => {
       });
       expect([400, 422], JSON.stringify(raw.slice(0, 90))).toContain(status);
     }
+    // All of a good picture is there, but not the end of the form: something was lost.
+    const raw = Buffer.concat([Buffer.from(opening), await png(), Buffer.from("\r\n--x")]);
+    expect((await refused("POST", "/images", { token: "of-nusrat", raw, headers: boundary })).code).toBe("bad-request");
     for (const type of [
       "application/json",
       "multipart/form-data",
