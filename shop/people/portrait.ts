@@ -15,7 +15,7 @@ export async function portraitId(shop: Shop, { imageId, photoURL }: Portrait): P
   try {
     return await keepImageAt(shop, imageId ? `/images/${imageId}-1.jpg` : (photoURL ?? ""));
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === "storage-full") throw error;
+    if (!(error instanceof Refusal) || !error.code.startsWith("image-")) throw error;
     throw new Refusal("invalid-input", { fields: { [field]: imageId ? "image-unknown" : error.code } });
   }
 }
