@@ -4,19 +4,17 @@ import * as z from "zod/mini";
 import { accountEmail } from "../../shop/people/schema.ts";
 import { failureText } from "../client/failure.ts";
 import { requestPasswordReset } from "../client/identity.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import type { Route } from "./+types/forgot-password.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 import { useForm } from "./use-form.ts";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("forgot.title")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("forgot.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args);
 

@@ -3,10 +3,10 @@ import { Link, useLocation } from "react-router";
 import { signInRequest, signUpRequest } from "../../shop/people/schema.ts";
 import { signInWithPassword, signUp } from "../client/identity.ts";
 import { SignInFailure } from "../client/sign-in-failure.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import type { Route } from "./+types/sign-up.ts";
 import { isWrongPassword, signInComplaint, useArrival } from "./arrival.ts";
 import { requireGuest } from "./gate.ts";
@@ -17,9 +17,7 @@ import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 import { useForm } from "./use-form.ts";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("signup.title")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("signup.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args, "serum-rose-dew");
 

@@ -20,11 +20,13 @@ export async function proofOfIdentity(): Promise<Proof | null> {
   return user && { email: user.email };
 }
 
-/** Ends the provider's session, or all of the person's, and with it every token that was made from it. */
+/**
+ * Ends the provider's session, or all of the person's, and with it every token that was made from it; where there is no
+ * cookie (Firebase), our token names it.
+ */
 export async function endProviderSession(token: string | null, { everywhere = false } = {}): Promise<void> {
   const firebase = await firebaseAccounts();
-  // There is no cookie where Firebase keeps the session: our token names it.
-  const path = everywhere && !firebase ? "/auth/revoke-sessions" : "/auth/sign-out";
+  const path = everywhere ? "/auth/revoke-sessions" : "/auth/sign-out";
   await request("POST", path, { body: {}, ...(token && { headers: { Authorization: `Bearer ${token}` } }) });
   await firebase?.signOut();
 }
