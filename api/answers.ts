@@ -1,7 +1,8 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
-import type { Localized } from "../shop/language.ts";
+import type { Language, Localized } from "../shop/language.ts";
+import type { Channel, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
 import type { FirebaseProject } from "../shop/ports.ts";
@@ -89,6 +90,22 @@ export type OrderAnswer = {
   deliverFrom: string;
   deliverTo: string;
   timeline: { status: OrderStatus; at: string; by: string }[];
+};
+
+/** `GET /letters`. An SMS has no subject; what held a link into an account has no words once it was sent. */
+export type LetterAnswer = {
+  _id: string;
+  kind: LetterKind;
+  channel: Channel;
+  to: string;
+  language: Language;
+  state: LetterState;
+  tries: number;
+  subject: string | null;
+  text: string | null;
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
 };
 
 /** A person (specification.txt §3); `role` absent in the old shop means `user`. */

@@ -12,6 +12,8 @@ export type ApiParts = {
   identify: (authorization: string | null) => Promise<Actor>;
   /** From where a request comes, as far as it can be trusted. */
   addressOf: (c: Context) => string;
+  /** The shop's address as shoppers type it, where it is known. */
+  publicUrl: string | null;
 };
 
 export type ApiEnv = { Variables: { requestId: string } };
@@ -46,6 +48,8 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   body?: Body;
   /** Whether nothing at all may be sent in place of the body; it then reads as `{}`. */
   bodyOptional?: boolean;
+  /** The field of a multipart form that holds one file, which the handler reads itself (`readFile`). */
+  upload?: string;
   /** Headers that mean something here, with their meaning. */
   headers?: Record<string, string>;
   /** What a good answer holds, by an example; with `bare`, the same one without all that may be missing or null. */
@@ -77,11 +81,11 @@ const longestBody = 1_000_000;
 
 export function serveRoute(
   api: Hono<ApiEnv>,
-  { shop, identify, addressOf }: ApiParts,
+  { shop, identify, addressOf, publicUrl }: ApiParts,
   { method, path, query, body, bodyOptional, signedIn, byCookie, ownPageOnly, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
-    if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c);
+    if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c, publicUrl);
     const actor = once(() => identify(c.req.header("Authorization") ?? null));
     // A stranger is turned away before her words are read.
     if (signedIn && (await actor()).role === "guest") throw new Refusal("not-signed-in");
@@ -102,11 +106,12 @@ export function serveRoute(
 }
 
 /** Refuses what a browser says it sends for another site's page. What is no browser sends neither header, nor cookies unasked. */
-function requireOwnPage(c: Context): void {
+function requireOwnPage(c: Context, publicUrl: string | null): void {
   const site = c.req.header("Sec-Fetch-Site");
   const origin = c.req.header("Origin");
   const host = c.req.header("Host") ?? new URL(c.req.url).host;
-  const own = site === undefined ? origin === undefined || hostOf(origin) === host : site === "same-origin";
+  const isOwn = (page: string) => page === publicUrl || hostOf(page) === host;
+  const own = site === undefined ? origin === undefined || isOwn(origin) : site === "same-origin";
   if (!own) throw new Refusal("not-allowed");
 }
 

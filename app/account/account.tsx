@@ -4,10 +4,10 @@ import { callApi } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
 import { askProvider } from "../client/identity.ts";
 import { updateUser } from "../client/session.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/account.ts";
 import { AccountFrame } from "./account-frame.tsx";
@@ -19,9 +19,7 @@ import { ProfileSection } from "./profile-section.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import "./account.css";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("user.account")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("user.account"));
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   await requireSession(url);

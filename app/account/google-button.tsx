@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import type { AuthSessionAnswer } from "../../api/answers.ts";
-import { prepareSignIn, signInByGoogle } from "../client/identity.ts";
+import { prepareSignIn } from "../client/identity.ts";
 import { Button } from "../ui/button.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { complainAboutSignIn, useArrival } from "./arrival.ts";
+import { showToast } from "../ui/toast.tsx";
+import { signInComplaint, useArrival } from "./arrival.ts";
 import { GoogleMark } from "./google-mark.tsx";
+import { signInByGoogle } from "./sign-in-by-google.ts";
 import "./google-button.css";
 
 /** The way in by Google's window, where the shop has it; a stand-in for it says plainly that it is one. */
@@ -24,7 +26,7 @@ export function GoogleButton({ google, provider }: Pick<AuthSessionAnswer, "goog
     try {
       await arrive(() => signInByGoogle(provider, language), "signin.welcome");
     } catch (failure) {
-      complainAboutSignIn(failure, t);
+      showToast({ ...signInComplaint(failure, t), tone: "error" });
     } finally {
       setWaiting(false);
     }

@@ -1,12 +1,12 @@
 import { Link, useLocation } from "react-router";
 import { signInRequest } from "../../shop/people/schema.ts";
 import { signInWithPassword } from "../client/identity.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import type { Route } from "./+types/sign-in.ts";
-import { complainAboutSignIn, useArrival } from "./arrival.ts";
+import { signInComplaint, useArrival } from "./arrival.ts";
 import { requireGuest } from "./gate.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -14,9 +14,7 @@ import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 import { useForm } from "./use-form.ts";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("signin.title")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("signin.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
@@ -35,7 +33,7 @@ export default function SignIn({ loaderData: { picture, google, provider } }: Ro
     schema: signInRequest,
     missing: { email: "field.emailInvalid", password: "password.missing" },
     send: (body) => arrive(() => signInWithPassword(signInRequest.parse(body)), "signin.welcome"),
-    failed: (failure) => complainAboutSignIn(failure, t),
+    complaint: (failure) => signInComplaint(failure, t),
   });
   return (
     <SignFrame picture={picture} title={t("signin.heading")} lede={t("signin.lede")}>

@@ -3,12 +3,12 @@ import { Link, useLocation } from "react-router";
 import { signInRequest, signUpRequest } from "../../shop/people/schema.ts";
 import { signInWithPassword, signUp } from "../client/identity.ts";
 import { SignInFailure } from "../client/sign-in-failure.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import type { Route } from "./+types/sign-up.ts";
-import { complainAboutSignIn, isWrongPassword, useArrival } from "./arrival.ts";
+import { isWrongPassword, signInComplaint, useArrival } from "./arrival.ts";
 import { requireGuest } from "./gate.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -17,9 +17,7 @@ import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 import { useForm } from "./use-form.ts";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("signup.title")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("signup.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args, "serum-rose-dew");
 
@@ -51,7 +49,7 @@ export default function SignUp({ loaderData: { picture, google, provider } }: Ro
         throw isWrongPassword(failure) ? new SignInFailure("email-already-in-use") : failure;
       }
     },
-    failed: (failure) => complainAboutSignIn(failure, t),
+    complaint: (failure) => signInComplaint(failure, t),
   });
   return (
     <SignFrame picture={picture} title={t("signup.heading")} lede={t("signup.lede")}>

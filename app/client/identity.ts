@@ -3,7 +3,6 @@ import type { Language } from "../../shop/language.ts";
 import type { Portrait } from "../../shop/people/schema.ts";
 import type { FirebaseProject } from "../../shop/ports.ts";
 import type { FirebaseAccounts } from "./firebase.ts";
-import { signInWithGoogle } from "./google.ts";
 import { request } from "./request.ts";
 
 /** What `POST /jwt` demands: an e-mail, and beside it the provider's cookie or its ID token. */
@@ -21,11 +20,13 @@ export async function proofOfIdentity(): Promise<Proof | null> {
   return user && { email: user.email };
 }
 
-/** Ends the provider's session, or all of the person's, and with it every token that was made from it. */
+/**
+ * Ends the provider's session, or all of the person's, and with it every token that was made from it; where there is no
+ * cookie (Firebase), our token names it.
+ */
 export async function endProviderSession(token: string | null, { everywhere = false } = {}): Promise<void> {
   const firebase = await firebaseAccounts();
-  // There is no cookie where Firebase keeps the session: our token names it.
-  const path = everywhere && !firebase ? "/auth/revoke-sessions" : "/auth/sign-out";
+  const path = everywhere ? "/auth/revoke-sessions" : "/auth/sign-out";
   await request("POST", path, { body: {}, ...(token && { headers: { Authorization: `Bearer ${token}` } }) });
   await firebase?.signOut();
 }
@@ -56,16 +57,10 @@ export async function requestPasswordReset(asked: { email: string; language: Lan
   else await request("POST", "/auth/request-password-reset", { body: asked });
 }
 
-/** Opens Google's window; to be called within the click, by a page that knows who the provider is. */
-export async function signInByGoogle(provider: AuthSessionAnswer["provider"], language: Language): Promise<void> {
-  const firebase = provider === "firebase" ? await firebaseAccounts() : null;
-  await (firebase ? firebase.signInWithGoogle() : signInWithGoogle({ language, from: "signin" }));
-}
-
 let provider: Promise<FirebaseAccounts | null> | undefined;
 
 /** Null where the shop keeps its accounts itself. Asked once: who vouches for people does not change under a page. */
-function firebaseAccounts(): Promise<FirebaseAccounts | null> {
+export function firebaseAccounts(): Promise<FirebaseAccounts | null> {
   provider ??= askProvider().then(({ firebase }) => firebase && opened(firebase));
   provider.catch(() => {
     provider = undefined;
