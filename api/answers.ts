@@ -1,9 +1,11 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
-import type { Localized } from "../shop/language.ts";
+import type { Language, Localized } from "../shop/language.ts";
+import type { Channel, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
+import type { FirebaseProject } from "../shop/ports.ts";
 
 // What the API answers, as the browser reads it. All money is taka with at most two decimals.
 
@@ -90,6 +92,22 @@ export type OrderAnswer = {
   timeline: { status: OrderStatus; at: string; by: string }[];
 };
 
+/** `GET /letters`. An SMS has no subject; what held a link into an account has no words once it was sent. */
+export type LetterAnswer = {
+  _id: string;
+  kind: LetterKind;
+  channel: Channel;
+  to: string;
+  language: Language;
+  state: LetterState;
+  tries: number;
+  subject: string | null;
+  text: string | null;
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
+};
+
 /** A person (specification.txt §3); `role` absent in the old shop means `user`. */
 export type UserAnswer = {
   _id: string;
@@ -131,10 +149,12 @@ export type AddressAnswer = {
   isDefault: boolean;
 };
 
-/** `GET /auth/session`: what the browser needs to know before anybody signs in. */
+/** `GET /auth/session`: how people sign in here, and who has. */
 export type AuthSessionAnswer = {
   /** Who has signed in to accounts of our own; always null where the provider keeps its session itself. */
   user: { email: string; name: string } | null;
   provider: "embedded" | "firebase";
   google: "off" | "on" | "demo";
+  /** The project that vouches for people, where it is one of Firebase's; nothing in it is secret. */
+  firebase: FirebaseProject | null;
 };

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { countAttempt, forgiveAttempt, type Limit } from "../shop/people/attempts.ts";
 import { endSession } from "../shop/people/end-session.ts";
+import { googleOffer } from "../shop/people/google-sign-in.ts";
 import { portraitId } from "../shop/people/portrait.ts";
 import {
   emailChange,
@@ -176,7 +177,8 @@ export const authRoutes = [
     async handle({ c, shop }) {
       const person = (await shop.accounts?.whoIs(c.req.raw.headers)) ?? null;
       const user = person && { email: person.email, name: person.name };
-      return c.json({ user, provider: shop.identity.name, google: "off" } satisfies AuthSessionAnswer);
+      const { name: provider, firebase } = shop.identity;
+      return c.json({ user, provider, google: googleOffer(shop), firebase } satisfies AuthSessionAnswer);
     },
   }),
   route({

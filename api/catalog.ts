@@ -74,7 +74,7 @@ export const catalogRoutes = [
     method: "post",
     path: "/products",
     tag: "Catalogue",
-    summary: "Put a product into the shop; for staff",
+    summary: "Put a product into the shop; for staff. Pictures from elsewhere are copied",
     body: newProduct,
     signedIn: true,
     answer: {
@@ -82,7 +82,7 @@ export const catalogRoutes = [
       description: "The new product's id",
       example: { acknowledged: true, insertedId: exampleProduct._id },
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "storage-full"],
     async handle({ c, shop, body, actor }) {
       return c.json({ acknowledged: true, insertedId: await addProduct(shop, await actor(), body) }, 201);
     },

@@ -11,6 +11,9 @@ import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
+import { googleRoutes } from "./google.ts";
+import { imageRoutes } from "./images.ts";
+import { letterRoutes } from "./letters.ts";
 import { openApiDocument } from "./openapi.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
 import { peopleRoutes } from "./people.ts";
@@ -23,8 +26,11 @@ export const routes: AnyRoute[] = [
   ...orderRoutes,
   ...addressRoutes,
   ...contactRoutes,
+  ...imageRoutes,
   ...authRoutes,
+  ...googleRoutes,
   ...peopleRoutes,
+  ...letterRoutes,
 ];
 
 type Log = { error: (details: object, message: string) => void };
@@ -37,6 +43,7 @@ export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
     shop,
     identify: given.identify ?? ((authorization) => identifyByToken(shop, authorization)),
     addressOf: given.addressOf ?? unknownAddress,
+    publicUrl: given.publicUrl ?? null,
   };
   const api = new Hono<ApiEnv>();
   api.use(requestId());

@@ -12,6 +12,8 @@ export type ApiParts = {
   identify: (authorization: string | null) => Promise<Actor>;
   /** From where a request comes, as far as it can be trusted. */
   addressOf: (c: Context) => string;
+  /** The shop's address as shoppers type it, where it is known. */
+  publicUrl: string | null;
 };
 
 export type ApiEnv = { Variables: { requestId: string } };
@@ -32,6 +34,9 @@ type Asked<Query, Body> = {
   address: string;
 };
 
+/** What a person gets to see instead of a program: a page, or the way to one. */
+type PageAnswer = { status: number; description: string; page: true };
+
 /** One address of the API: what it takes, answers and refuses. The same table serves requests and writes the OpenAPI document. */
 export type Route<Query extends Schema | undefined = undefined, Body extends Schema | undefined = undefined> = {
   method: "get" | "post" | "patch" | "delete";
@@ -43,15 +48,19 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   body?: Body;
   /** Whether nothing at all may be sent in place of the body; it then reads as `{}`. */
   bodyOptional?: boolean;
+  /** The field of a multipart form that holds one file, which the handler reads itself (`readFile`). */
+  upload?: string;
   /** Headers that mean something here, with their meaning. */
   headers?: Record<string, string>;
   /** What a good answer holds, by an example; with `bare`, the same one without all that may be missing or null. */
-  answer: { status: number; description: string; example: unknown; bare?: unknown };
+  answer: { status: number; description: string; example: unknown; bare?: unknown } | PageAnswer;
   refuses: RefusalCode[];
   /** Whether a bearer token is needed. */
   signedIn?: boolean;
   /** Whether it goes by the cookie, which a browser would send along from a strange page too: refused from there. */
   byCookie?: boolean;
+  /** Whether even a GET of it is refused from a strange page. */
+  ownPageOnly?: boolean;
   handle: (asked: Asked<Query, Body>) => Promise<Response>;
 };
 
@@ -72,11 +81,11 @@ const longestBody = 1_000_000;
 
 export function serveRoute(
   api: Hono<ApiEnv>,
-  { shop, identify, addressOf }: ApiParts,
-  { method, path, query, body, bodyOptional, signedIn, byCookie, handle }: AnyRoute,
+  { shop, identify, addressOf, publicUrl }: ApiParts,
+  { method, path, query, body, bodyOptional, signedIn, byCookie, ownPageOnly, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
-    if (byCookie && method !== "get") requireOwnPage(c);
+    if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c, publicUrl);
     const actor = once(() => identify(c.req.header("Authorization") ?? null));
     // A stranger is turned away before her words are read.
     if (signedIn && (await actor()).role === "guest") throw new Refusal("not-signed-in");
@@ -97,11 +106,12 @@ export function serveRoute(
 }
 
 /** Refuses what a browser says it sends for another site's page. What is no browser sends neither header, nor cookies unasked. */
-function requireOwnPage(c: Context): void {
+function requireOwnPage(c: Context, publicUrl: string | null): void {
   const site = c.req.header("Sec-Fetch-Site");
   const origin = c.req.header("Origin");
   const host = c.req.header("Host") ?? new URL(c.req.url).host;
-  const own = site === undefined ? origin === undefined || hostOf(origin) === host : site === "same-origin";
+  const isOwn = (page: string) => page === publicUrl || hostOf(page) === host;
+  const own = site === undefined ? origin === undefined || isOwn(origin) : site === "same-origin";
   if (!own) throw new Refusal("not-allowed");
 }
 

@@ -1,7 +1,10 @@
 import http from "node:http";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import { loadDemo } from "../demo/load-demo.ts";
+import { firstAdmin } from "./first-admin.ts";
+import { startJobs } from "./jobs.ts";
 import { openLog } from "./log.ts";
+import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings } from "./settings.ts";
 
@@ -9,6 +12,7 @@ import { readServerSettings } from "./settings.ts";
 const settings = readServerSettings(process.env);
 const { shop, database } = await openShop(settings);
 if (settings.demo) await loadDemo(shop);
+for (const line of await firstAdmin(shop, settings)) process.stdout.write(`${line}\n`);
 
 const server = http.createServer();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
@@ -16,12 +20,14 @@ const { ssr } = vite.environments;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment that could run the server");
 
 const log = openLog("info");
+const google = await openGoogle(settings, log);
+const jobs = startJobs({ shop, pool: database.pool, log });
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
       const { createHttp }: typeof import("./http.ts") = await ssr.runner.import("/server/http.ts");
       const build = await ssr.runner.import("virtual:react-router/server-build");
-      await createHttp({ shop, log, build, assets: "public", trustProxy: settings.trustProxy })(request, response);
+      await createHttp({ shop: { ...shop, google }, log, build, assets: "public", settings })(request, response);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
       process.stderr.write(`${(error as Error).stack}\n`);
@@ -38,6 +44,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     await vite.close();
     server.closeAllConnections();
     server.close();
+    await jobs.stop();
     await database.close();
     process.exit(0);
   });

@@ -1,7 +1,17 @@
 import path from "node:path";
 import { migrate } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
+import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { diskImages } from "../integrations/images/disk.ts";
+import { imgbbImages } from "../integrations/images/imgbb.ts";
+import { s3Images } from "../integrations/images/s3.ts";
+import { safeFetch } from "../integrations/images/safe-fetch.ts";
+import { smtpMail } from "../integrations/mail/smtp.ts";
+import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
+import { outsideAddresses } from "../shop/images/outside-addresses.ts";
+import { LetterBell } from "../shop/letters/letter-bell.ts";
+import { queueIdentityLetters } from "../shop/letters/queue-identity-letter.ts";
+import type { ImageStore } from "../shop/ports.ts";
 import { loadSettings } from "../shop/settings/queries.ts";
 import type { Shop } from "../shop/shop.ts";
 import { openIdentity } from "./open-identity.ts";
@@ -14,18 +24,34 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
   try {
     const migrated = await migrate(database.pool);
+    const { db } = database;
     const { publicUrl } = settings;
-    const identity = await openIdentity({ db: database.db, publicUrl, sendLetter: async () => {} });
+    const letterBell = new LetterBell();
+    const identity = settings.firebase
+      ? { identity: firebaseIdentity(settings.firebase), accounts: null }
+      : await openIdentity({ db, publicUrl, sendLetter: queueIdentityLetters(db, letterBell) });
     const shop: Shop = {
       ...identity,
-      db: database.db,
-      settings: () => loadSettings(database.db),
+      google: null,
+      db,
+      settings: () => loadSettings(db),
       now: () => new Date(),
-      images: diskImages(path.join(settings.dataDir, "images")),
+      publicUrl,
+      images: imageStore(settings, database),
+      fetchOutside: safeFetch(),
+      sendMail: settings.mail && smtpMail(settings.mail),
+      sendSms: settings.sms && bulkSmsBd(settings.sms),
+      letterBell,
     };
     return { shop, database, migrated };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+function imageStore({ images, dataDir }: ServerSettings, { db }: OpenDatabase): ImageStore {
+  if (images.store === "s3") return s3Images(images);
+  if (images.store === "imgbb") return imgbbImages({ key: images.key, addresses: outsideAddresses(db) });
+  return diskImages(path.join(dataDir, "images"));
 }

@@ -21,6 +21,8 @@ const permissions = {
   "people:read": ["admin"],
   "people:change": ["admin"],
   "account:own": ["user", "admin"],
+  "images:add": ["user", "admin"],
+  "letters:read": ["admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -1,45 +1,16 @@
-/** Where picture files are kept, by name (`saffron-400.avif`). What is kept under a name never changes. */
+/**
+ * Where picture files are kept, by name (`saffron-400.avif`). What is kept under a name never changes. A store without
+ * room throws an error whose `code` is `ENOSPC` and keeps nothing of that file.
+ */
 export type ImageStore = {
   /** Keeps a file; an existing one of that name stays as it is. */
   put: (name: string, content: Buffer) => Promise<void>;
   /** Answers null for a name that is not there or that is no file name at all. */
   get: (name: string) => Promise<Buffer | null>;
-};
-
-/** What an OpenID issuer says of a person. Whoever has the same issuer and subject is the same person. */
-export type OpenIdProfile = {
-  issuer: string;
-  subject: string;
-  email: string | null;
-  /** Whether the issuer itself has made sure that the e-mail is hers. */
-  emailVerified: boolean;
-  name: string | null;
-  /** Where her picture lies outside; nothing of ours has looked at it yet. */
-  picture: string | null;
-};
-
-/** A sign-in under way at an issuer: what its answer must match. Stays with us, never in the browser. */
-export type OpenIdFlow = { state: string; nonce: string; verifier: string };
-
-/**
- * Why a sign-in at an issuer came to nothing: the person declined, the answer does not belong to our question, the
- * issuer did not answer, or it does not know this shop (wrong client, secret or address).
- */
-export class OpenIdFailure extends Error {
-  readonly reason: "declined" | "false-answer" | "unreachable" | "not-set-up";
-
-  constructor(reason: OpenIdFailure["reason"], cause?: unknown) {
-    super(reason, { cause });
-    this.name = "OpenIdFailure";
-    this.reason = reason;
-  }
-}
-
-/** Signing in at somebody else's: the person goes to `url`, the issuer sends her back to the redirect address. Both throw `OpenIdFailure`. */
-export type OpenIdProvider = {
-  start: (redirectUri: string) => Promise<{ url: string; flow: OpenIdFlow }>;
-  /** Takes the whole address at which she came back. */
-  finish: (flow: OpenIdFlow, callbackUrl: string) => Promise<OpenIdProfile>;
+  /** Forgets a file; one that is not there is no matter. */
+  remove: (name: string) => Promise<void>;
+  /** Every name it keeps, those of unfinished writes too; nothing where the store cannot tell. */
+  list: () => AsyncIterable<string>;
 };
 
 /** What a browser is to keep: `Set-Cookie` headers as they are. */
@@ -63,9 +34,14 @@ export type OutsideAccount = {
   name: string | null;
 };
 
+/** A Firebase project as its console shows it; nothing in it is secret. `emulator` is `host:port`, for tests. */
+export type FirebaseProject = { projectId: string; apiKey: string; authDomain: string; emulator: string | null };
+
 /** Who vouches for people: accounts of our own, or Firebase Authentication. */
 export type IdentityProvider = {
   name: "embedded" | "firebase";
+  /** What a browser needs in order to sign in there; null where the shop keeps the accounts. */
+  firebase: FirebaseProject | null;
   /** Reads the proof that a request brings: the provider's session cookie, or its ID token. Null for none or a false one. */
   prove: (request: { headers: Headers; idToken: string | null }) => Promise<Proof | null>;
 };
@@ -118,3 +94,81 @@ export type SendIdentityLetter = (letter: {
   /** Where the letter leads; for `already-registered` to sign in. */
   link: string;
 }) => Promise<void>;
+
+/** Remembers where an outside host keeps a file that we know by name. */
+export type ImageAddresses = {
+  find: (name: string) => Promise<string | null>;
+  remember: (name: string, url: string) => Promise<void>;
+  forget: (name: string) => Promise<void>;
+};
+
+/**
+ * Fetches a file of at most 10 MB from a public address, and nothing from our own machine or network, whichever names
+ * and redirects lead there. Null where that was refused or did not work; why is not told.
+ */
+export type FetchOutside = (url: string) => Promise<Buffer | null>;
+
+/** A letter on its way. The message id is the same at every try, so that a mailbox can tell a repetition. */
+export type Mail = {
+  messageId: string;
+  /** The name beside the sender's address. */
+  senderName: string;
+  to: string;
+  replyTo: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** Hands a letter to a mail server; returns once it has taken it over, throws `NotSent` otherwise. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** Hands a short message for a phone (`+8801…`) to a gateway; returns once it has taken it over, else throws `NotSent`. */
+export type SendSms = (sms: { to: string; text: string }) => Promise<void>;
+
+/** Why something was not sent, as a code that names nobody. `forGood`: another try would fare no better. */
+export class NotSent extends Error {
+  readonly code: string;
+  readonly forGood: boolean;
+
+  constructor(code: string, { forGood = false, cause }: { forGood?: boolean; cause?: unknown } = {}) {
+    super(code, { cause });
+    this.name = "NotSent";
+    this.code = code;
+    this.forGood = forGood;
+  }
+}
+
+/** What an OpenID issuer says of a person; an e-mail counts only when the issuer has made sure that it is hers. */
+export type OpenIdProfile = Omit<OutsideAccount, "email"> & {
+  email: string | null;
+  /** Where her picture lies outside; nothing of ours has looked at it yet. */
+  picture: string | null;
+};
+
+/** A sign-in under way at an issuer: what its answer must match. Stays with us, never in the browser. */
+export type OpenIdFlow = { state: string; nonce: string; verifier: string };
+
+/**
+ * Why a sign-in at an issuer came to nothing: the person declined, the answer does not belong to our question, the
+ * issuer did not answer, or it does not know this shop (wrong client, secret or address).
+ */
+export class OpenIdFailure extends Error {
+  readonly reason: "declined" | "false-answer" | "unreachable" | "not-set-up";
+
+  constructor(reason: OpenIdFailure["reason"], cause?: unknown) {
+    super(reason, { cause });
+    this.name = "OpenIdFailure";
+    this.reason = reason;
+  }
+}
+
+/** Signing in at somebody else's: the person goes to `url`, the issuer sends her back to the redirect address. Both throw `OpenIdFailure`. */
+export type OpenIdProvider = {
+  start: (redirectUri: string) => Promise<{ url: string; flow: OpenIdFlow }>;
+  /** Takes the whole address at which she came back. */
+  finish: (flow: OpenIdFlow, callbackUrl: string) => Promise<OpenIdProfile>;
+};
+
+/** Signing in with Google as this shop offers it: set up for real, or with the stand-in of the demo. */
+export type GoogleSignIn = { issuer: OpenIdProvider; redirectUri: string; kind: "on" | "demo" };

@@ -1,5 +1,14 @@
 import type { Database } from "../db/open.ts";
-import type { IdentityProvider, ImageStore, PasswordAccounts } from "./ports.ts";
+import type { LetterBell } from "./letters/letter-bell.ts";
+import type {
+  FetchOutside,
+  GoogleSignIn,
+  IdentityProvider,
+  ImageStore,
+  PasswordAccounts,
+  SendMail,
+  SendSms,
+} from "./ports.ts";
 import type { ShopSettings } from "./settings/schema.ts";
 
 /** What every query and use case is handed: the database, the merchant's settings, the clock and the outside world. */
@@ -7,8 +16,17 @@ export type Shop = {
   db: Database;
   settings: () => Promise<ShopSettings>;
   now: () => Date;
+  /** The shop's address as shoppers type it, without a slash at its end. */
+  publicUrl: string;
   images: ImageStore;
   identity: IdentityProvider;
   /** Accounts of our own; null where somebody else keeps them (Firebase). */
   accounts: PasswordAccounts | null;
+  /** Null where it is not offered. */
+  google: GoogleSignIn | null;
+  fetchOutside: FetchOutside;
+  /** Null where none is set up: letters are then kept for the admin to read. */
+  sendMail: SendMail | null;
+  sendSms: SendSms | null;
+  letterBell: LetterBell;
 };

@@ -4,11 +4,11 @@ import { inject, onTestFinished } from "vitest";
 import "../db/open.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
-import { openIdentity } from "../server/open-identity.ts";
 import { type ProductDraft, saveProducts, type VariantDraft } from "./catalog/save-products.ts";
+import { LetterBell } from "./letters/letter-bell.ts";
 import { fromTaka } from "./money.ts";
 import type { SignedIn } from "./permissions.ts";
-import type { SendIdentityLetter } from "./ports.ts";
+import type { PasswordAccounts, SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
 import type { Shop } from "./shop.ts";
 
@@ -44,28 +44,60 @@ export async function testShop(): Promise<TestShop> {
   const db = drizzle(pool, { schema: tables });
   await db.insert(tables.users).values([admin, nusrat]);
   const letters: IdentityLetter[] = [];
-  const identity = await openIdentity({
-    db,
-    publicUrl: "http://localhost",
-    sendLetter: async (letter) => void letters.push(letter),
-    cost: cheap,
-    answerAfter: 0,
-  });
+  // Better Auth is loaded by the tests that sign somebody in, not by the hundreds that do not.
+  const opening = () =>
+    import("../server/open-identity.ts").then(({ openIdentity }) =>
+      openIdentity({
+        db,
+        publicUrl: "http://localhost",
+        sendLetter: async (letter) => void letters.push(letter),
+        cost: cheap,
+        answerAfter: 0,
+      }),
+    );
+  let opened: ReturnType<typeof opening> | undefined;
+  const identity = () => (opened ??= opening());
   return {
-    ...identity,
+    identity: {
+      name: "embedded",
+      firebase: null,
+      prove: async (request) => (await identity()).identity.prove(request),
+    },
+    accounts: later(async () => (await identity()).accounts),
+    google: null,
     db,
     pool,
     letters,
     settings: async () => readSettings(null),
     now: () => now ?? new Date(),
+    publicUrl: "https://labonno.example",
     setNow: (moment) => {
       now = moment;
     },
     images: {
-      put: async (file, content) => void pictures.set(file, content),
+      put: async (file, content) => void pictures.set(file, pictures.get(file) ?? content),
       get: async (file) => pictures.get(file) ?? null,
+      remove: async (file) => void pictures.delete(file),
+      async *list() {
+        yield* pictures.keys();
+      },
     },
+    fetchOutside: async () => null,
+    sendMail: null,
+    sendSms: null,
+    letterBell: new LetterBell(),
   };
+}
+
+/** A port whose real one is fetched at its first use. */
+function later(real: () => Promise<PasswordAccounts>): PasswordAccounts {
+  type Method = (...given: unknown[]) => unknown;
+  return new Proxy({} as PasswordAccounts, {
+    get:
+      (_, name) =>
+      async (...given: unknown[]) =>
+        ((await real()) as unknown as Record<string | symbol, Method>)[name]?.(...given),
+  });
 }
 
 async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {

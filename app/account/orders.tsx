@@ -3,10 +3,10 @@ import { useRevalidator } from "react-router";
 import type { OrderAnswer } from "../../api/answers.ts";
 import { callApi } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/orders.ts";
 import { AccountFrame } from "./account-frame.tsx";
@@ -16,9 +16,7 @@ import { OrderCard } from "./orders/order-card.tsx";
 import { OrderFilter, type Shown, shownOrders } from "./orders/order-filter.tsx";
 import "./orders/orders.css";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("user.orders")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("user.orders"));
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const { email } = await requireSession(url);

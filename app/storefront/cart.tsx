@@ -8,9 +8,9 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import { showToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/cart.ts";
+import { privateMeta } from "./page-meta.ts";
 import { BuyBar } from "./product/buy-bar.tsx";
 import "./cart/cart.css";
 import { CartLineRow } from "./cart/cart-line.tsx";
@@ -30,10 +30,7 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = CartSkeleton;
 export const ErrorBoundary = CartUnread;
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("cart.title")) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("cart.title"));
 
 export default function Cart({ loaderData: { quotes, failure } }: Route.ComponentProps) {
   const { t, path, money } = useLanguage();

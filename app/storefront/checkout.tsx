@@ -2,18 +2,16 @@ import { settledCart } from "../client/cart.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/checkout.ts";
 import { CartUnread } from "./cart/cart-unread.tsx";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { quoteBothAreas } from "./checkout/checkout-order.ts";
 import { readOwnDetails } from "./checkout/own-details.ts";
+import { privateMeta } from "./page-meta.ts";
 import "./checkout/checkout.css";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("checkout.title")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("checkout.title"));
 
 /** What the cart costs, null while it is empty; and what a signed-in person need not type again. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {

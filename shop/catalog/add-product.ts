@@ -2,10 +2,11 @@ import { inArray } from "drizzle-orm";
 import * as z from "zod/mini";
 import { images } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
+import { keepImageAt } from "../images/keep-image-at.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { keptImageId, picturesPerProduct } from "./rules.ts";
+import { picturesPerProduct } from "./rules.ts";
 import { saveProducts } from "./save-products.ts";
 import { categoryName, productAttributes, takaPrice } from "./schema.ts";
 
@@ -25,15 +26,19 @@ export const newProduct = z.object({
   attributes: z._default(productAttributes, {}),
 });
 
-/** Staff put a product into the shop, with one variant whose stock is not counted. Refuses pictures that we do not keep. */
+/**
+ * Staff put a product into the shop, with one variant whose stock is not counted. Pictures from elsewhere are copied;
+ * one that cannot be is refused (`invalid-input`, field `images`).
+ */
 export async function addProduct(shop: Shop, actor: Actor, product: z.output<typeof newProduct>): Promise<string> {
   allow(actor, "products:change");
-  const pictures = product.images.slice(0, picturesPerProduct).map(keptImageId);
+  const pictures: string[] = [];
+  for (const url of product.images.slice(0, picturesPerProduct)) pictures.push(await pictureAt(shop, url));
   return transaction(shop.db, async (tx) => {
-    const ids = pictures.filter((id) => id !== undefined);
-    const kept = ids.length > 0 ? await tx.select({ id: images.id }).from(images).where(inArray(images.id, ids)) : [];
+    // Held, so that the sweep cannot take one away before it is shown.
+    const kept = await tx.select({ id: images.id }).from(images).where(inArray(images.id, pictures)).for("key share");
     if (kept.length < new Set(pictures).size)
-      throw new Refusal("invalid-input", { fields: { images: "image-unknown" } });
+      throw new Refusal("invalid-input", { fields: { images: "image-unreachable" } });
     const english = (text: string | null | undefined) => ({ en: text ?? null, bn: null });
     const none = english(null);
     const [saved] = await saveProducts(tx, [
@@ -55,7 +60,7 @@ export async function addProduct(shop: Shop, actor: Actor, product: z.output<typ
         featured: false,
         createdAt: null,
         status: "published",
-        pictures: ids.map((imageId) => ({ imageId, alt: english(product.name) })),
+        pictures: pictures.map((imageId) => ({ imageId, alt: english(product.name) })),
         variants: [
           { sku: null, name: none, swatch: null, price: product.price, listPrice: null, stock: null, imageId: null },
         ],
@@ -64,4 +69,13 @@ export async function addProduct(shop: Shop, actor: Actor, product: z.output<typ
     if (!saved) throw new Error("the product was not saved");
     return saved.id;
   });
+}
+
+async function pictureAt(shop: Shop, url: string): Promise<string> {
+  try {
+    return await keepImageAt(shop, url);
+  } catch (error) {
+    const isItsFault = error instanceof Refusal && error.code.startsWith("image-");
+    throw isItsFault ? new Refusal("invalid-input", { fields: { images: error.code } }) : error;
+  }
 }

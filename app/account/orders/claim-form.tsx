@@ -28,9 +28,10 @@ export function ClaimForm() {
       element.reset();
       await revalidate();
     },
-    failed: (failure) => {
+    complaint: (failure) => {
       const unknown = failure instanceof ApiRefusal && failure.code === "not-found";
       setRefusal(unknown ? t("orders.claim.none") : failureText(failure, t));
+      return null;
     },
   });
   return (
