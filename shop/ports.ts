@@ -150,7 +150,7 @@ export type OpenIdProfile = Omit<OutsideAccount, "email"> & {
 };
 
 /** A sign-in under way at an issuer: what its answer must match. Stays with us, never in the browser. */
-export type OpenIdFlow = { state: string; nonce: string; verifier: string };
+type OpenIdFlow = { state: string; nonce: string; verifier: string };
 
 /**
  * Why a sign-in at an issuer came to nothing: the person declined, the answer does not belong to our question, the
