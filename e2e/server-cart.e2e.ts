@@ -36,8 +36,8 @@ story(
     await keepInBrowser(page, { cart: [lineOf(shelved, { quantity: 2, price: 120 })] });
     await signIn(page, person);
     await expect(badge(page, 2)).toBeVisible();
-    expect(await keptFor(database, person)).toEqual([[shelved.productId, 2]]);
-    expect(await page.evaluate(() => localStorage.getItem("cart"))).toBe("[]");
+    await expect.poll(() => keptFor(database, person)).toEqual([[shelved.productId, 2]]);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBe("[]");
 
     await badge(page, 2).click();
     await page.getByRole("button", { name: t("quantity.more") }).click();
