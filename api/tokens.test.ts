@@ -295,9 +295,9 @@ describe("the proof of a provider elsewhere", () => {
     expect(await knows(await tokenOf())).toBe(200);
   });
 
-  test("never takes over an account of the same e-mail", async () => {
+  test("never takes over an account of an e-mail that it has not confirmed", async () => {
     const { shop, ask, prove } = await withProvider();
-    prove({ email: "nusrat@example.com", subject: "somebody" });
+    prove({ email: "nusrat@example.com", subject: "somebody", emailVerified: false });
     const { status, body } = await ask("/jwt", { email: "nusrat@example.com" });
     expect([status, body]).toMatchObject([409, { error: { code: "email-already-in-use" } }]);
     expect(await shop.db.$count(sessions)).toBe(0);

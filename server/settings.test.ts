@@ -109,8 +109,8 @@ describe("the place of the pictures", () => {
 
   test("asks for all that it needs, by name", () => {
     for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
-      expect(() => readServerSettings({ ...s3, [name]: "" }), name).toThrow(new RegExp(`^${name} is missing: `));
-    expect(() => readServerSettings({ IMAGES: "imgbb" })).toThrow(/^IMGBB_KEY is missing: /);
+      expect(() => readServerSettings({ ...s3, [name]: "" }), name).toThrow(new RegExp(`^${name} is not usable: `));
+    expect(() => readServerSettings({ IMAGES: "imgbb" })).toThrow(/^IMGBB_KEY is not usable: /);
   });
 });
 
