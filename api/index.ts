@@ -86,7 +86,11 @@ function unknownAddress(_: Context): string {
 function methodsAt(path: string): string[] {
   const asked = path.replace(/^\/api/, "");
   const here = routes.filter((each) => new RegExp(`^${each.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(asked));
-  return here.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+  // An address with a name of its own (`/cart/quote`) is no id of `/cart/:id`.
+  const named = here.filter((each) => each.path === asked);
+  return (named.length > 0 ? named : here).flatMap(({ method }) =>
+    method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()],
+  );
 }
 
 /** Where it broke, without the message: PostgreSQL puts values into it. */

@@ -13,7 +13,7 @@ export function OrderProgress({ status }: { status: OrderStatus }) {
   const { t } = useLanguage();
   const reached = (way as readonly OrderStatus[]).indexOf(status);
   return (
-    <ol className={`progress st-${status}`} aria-label={t("orders.progress")}>
+    <ol className={`progress is-${status}`} aria-label={t("orders.progress")}>
       {way.map((step, index) => (
         <li
           key={step}
