@@ -37,12 +37,10 @@ firebaseStory("with Firebase, people sign up, go and come back", async ({ page, 
 
   // The SDK keeps its session: a page opened anew knows her.
   await open(page, "/account");
-  await expect(page.getByText(person.email)).toBeVisible();
   await page.getByRole("button", { name: t("menu.title") }).click();
-  await page
-    .getByRole("dialog", { name: t("menu.title") })
-    .getByRole("button", { name: t("user.signOut") })
-    .click();
+  const menu = page.getByRole("dialog", { name: t("menu.title") });
+  await expect(menu.getByText(person.email)).toBeVisible();
+  await menu.getByRole("button", { name: t("user.signOut") }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("access-token"))).toBeNull();
 
   await open(page, "/signin");
