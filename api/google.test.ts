@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { identities, signInFlows, users } from "../db/tables.ts";
 import { openIdProvider } from "../integrations/identity/openid.ts";
 import { openTestIssuer, type Persons, signInThere, type TestIssuer } from "../integrations/identity/test-issuer.ts";
+import { picture } from "../shop/images/test-pictures.ts";
 import { testApi } from "./test-api.ts";
 
 const redirectUri = "http://localhost/api/auth/google/callback";
@@ -14,7 +15,12 @@ const persons: Persons = {
   // The e-mail of somebody who is in every test's shop.
   nusrat: { email: "nusrat@example.com", email_verified: true, name: "Nusrat at Google" },
   nameless: { email: "nameless@example.com", email_verified: true, name: "\u202e\u0000 " },
-  pictured: { email: "pictured@example.com", email_verified: true, name: "P", picture: "http://127.0.0.1/x.jpg" },
+  pictured: {
+    email: "pictured@example.com",
+    email_verified: true,
+    name: "P",
+    picture: "https://pictures.example/p.jpg",
+  },
 };
 
 let issuer: TestIssuer;
@@ -127,10 +133,23 @@ describe("a sign-in with Google", () => {
     expect(await shop.db.query.users.findMany({ where: eq(users.name, "Rina Akter") })).toHaveLength(1);
   });
 
-  test("takes a name that is none from her e-mail, and a picture that cannot be had does not stand in her way", async () => {
+  test("brings her picture along, copied; one that cannot be had does not stand in her way", async () => {
+    const pictureOf = async ({ db }: typeof shop) =>
+      (await db.query.users.findFirst({ where: eq(users.email, "pictured@example.com") }))?.imageId;
+    const { shop, browser } = await googleShop();
+    const content = await picture().jpeg().toBuffer();
+    shop.fetchOutside = async (url) => (url === persons.pictured?.picture ? content : null);
+    expect(await browser().signIn("pictured")).toEqual(ok);
+    expect(await pictureOf(shop)).toEqual(expect.any(String));
+    const other = await googleShop();
+    other.shop.fetchOutside = () => Promise.reject(new Error("the network is down"));
+    expect(await other.browser().signIn("pictured")).toEqual(ok);
+    expect(await pictureOf(other.shop)).toBeNull();
+  });
+
+  test("takes a name that is none from her e-mail", async () => {
     const { shop, browser } = await googleShop();
     expect(await browser().signIn("nameless")).toEqual(ok);
-    expect(await browser().signIn("pictured")).toEqual(ok);
     expect(await shop.db.query.users.findFirst({ where: eq(users.email, "nameless@example.com") })).toMatchObject({
       name: "nameless",
     });

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { fail, install, node, root, run, say } from "./runtime.mjs";
+import { build, fail, install, node, root, run, say } from "./runtime.mjs";
 
 const version = "15.34.2";
 const home = path.join(root, "node_modules", ".cache", `firebase-tools-${version}`);
@@ -13,6 +13,7 @@ const firebase = path.join(home, "node_modules", "firebase-tools", "lib", "bin",
 
 install();
 installTools();
+await build();
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-firebase-"));
 try {
@@ -25,13 +26,16 @@ try {
     ui: { enabled: false },
   };
   writeFileSync(config, JSON.stringify({ emulators }));
-  const tests = [node(), path.join(root, "node_modules", "vitest", "vitest.mjs"), "run", "--root", root];
+  const tests = [
+    [node(), path.join(root, "node_modules", "vitest", "vitest.mjs"), "run"],
+    [node(), path.join(root, "node_modules", "@playwright", "test", "cli.js"), "test"],
+  ];
   // A project whose name begins with "demo-" reaches nothing outside (Firebase's own rule).
   process.exitCode = await run(
     [
       firebase,
       "emulators:exec",
-      tests.map((word) => JSON.stringify(word)).join(" "),
+      tests.map((words) => words.map((word) => JSON.stringify(word)).join(" ")).join(" && "),
       "--only=auth",
       "--project=demo-labonno",
       `--config=${config}`,

@@ -17,6 +17,8 @@ test("the nightly jobs are in the timetable once, however many processes start a
       expect(await timetable()).toEqual([
         { name: "forget-idempotency-keys", cron: "20 4 * * *", timezone: "Asia/Dhaka" },
         { name: "prune-letters", cron: "10 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "sweep-images", cron: "40 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "sweep-people", cron: "50 4 * * *", timezone: "Asia/Dhaka" },
       ]),
     patient,
   );

@@ -35,6 +35,9 @@ describe("the settings of a process", () => {
       PUBLIC_URL: "https://labonno.example/",
       DATA_DIR: "/srv/labonno",
       LOG_LEVEL: "info",
+      ADMIN_EMAIL: "Rupa@labonno.example",
+      ADMIN_PASSWORD: "Shapla7",
+      TRUST_PROXY: "1",
     };
     expect(readServerSettings(given)).toMatchObject({
       port: 8080,
@@ -42,6 +45,8 @@ describe("the settings of a process", () => {
       publicUrl: "https://labonno.example",
       dataDir: "/srv/labonno",
       logLevel: "info",
+      admin: { email: "rupa@labonno.example", password: "Shapla7" },
+      trustProxy: 1,
     });
     expect(readServerSettings({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
   });
@@ -109,8 +114,8 @@ describe("the place of the pictures", () => {
 
   test("asks for all that it needs, by name", () => {
     for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
-      expect(() => readServerSettings({ ...s3, [name]: "" }), name).toThrow(new RegExp(`^${name} is missing: `));
-    expect(() => readServerSettings({ IMAGES: "imgbb" })).toThrow(/^IMGBB_KEY is missing: /);
+      expect(() => readServerSettings({ ...s3, [name]: "" }), name).toThrow(new RegExp(`^${name} is not usable: `));
+    expect(() => readServerSettings({ IMAGES: "imgbb" })).toThrow(/^IMGBB_KEY is not usable: /);
   });
 });
 
@@ -129,6 +134,9 @@ describe("a wrong setting", () => {
       "PUBLIC_URL=https://labonno.example",
     ],
     ["DATABASE_URL", ["localhost:5432", "mysql://localhost/shop"], "DATABASE_URL=postgres://"],
+    ["ADMIN_EMAIL", ["rupa", "rupa@", "a@b.c, d@e.f"], "ADMIN_EMAIL=rupa@labonno.example"],
+    ["ADMIN_PASSWORD", ["Ab12", "shapla7", "SHAPLA7"], "ADMIN_PASSWORD=Shapla-2026"],
+    ["TRUST_PROXY", ["-1", "1.5", "on", "100"], "TRUST_PROXY=1"],
     ["DEMO", ["yes", "true", "1", "ON"], "DEMO=off"],
     ["SMTP_URL", ["mail.example:465", "https://mail.example"], "SMTP_URL=smtps://"],
     ["MAIL_FROM", ["Labonno", "a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example"], "MAIL_FROM=hello@"],
@@ -154,6 +162,7 @@ describe("a wrong setting", () => {
 
   test("is not printed: it may hold a password", () => {
     expect(() => readServerSettings({ DATABASE_URL: "mysql://shop:secret@localhost/shop" })).not.toThrow("shop:secret");
+    expect(() => readServerSettings({ ADMIN_PASSWORD: "too-simple-a-secret" })).not.toThrow("too-simple-a-secret");
   });
 });
 

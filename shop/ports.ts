@@ -74,8 +74,11 @@ export type PasswordAccounts = {
   requestReset: (email: string) => Promise<void>;
   /** Sets the password and ends every session. False for a link that is used, old or made up. */
   reset: (asked: { token: string; password: string }) => Promise<boolean>;
-  /** Ends all other sessions. */
-  changePassword: (browser: Headers, asked: { currentPassword: string; password: string }) => Promise<PasswordCheck>;
+  /** Ends every session and opens a new one for this browser. */
+  changePassword: (
+    browser: Headers,
+    asked: { currentPassword: string; password: string },
+  ) => Promise<Cookies | Exclude<PasswordCheck, "done">>;
   /** Sends a one-time link to the new address, where it is free. */
   requestEmail: (browser: Headers, asked: { email: string; password: string }) => Promise<PasswordCheck>;
   /** Moves the account to the address that the link was sent to. False for a link that is not good (any more). */

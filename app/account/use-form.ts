@@ -27,6 +27,9 @@ const mends: Record<string, MessageKey> = {
   "password-short": "password.short",
   "password-weak": "password.weak",
   "image-unknown": "portrait.unknown",
+  "image-unreachable": "refusal.image-unreachable",
+  "image-unreadable": "refusal.image-unreadable",
+  "image-too-large": "refusal.image-too-large",
 };
 
 /** A form whose fields are judged once they were left or sent, never before. It is sent once at a time. */

@@ -9,6 +9,8 @@ export type TestIssuer = {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** From now on its pages cut the tie between a window and the page that opened it. */
+  cutTies: () => void;
   close: () => Promise<void>;
 };
 
@@ -20,7 +22,7 @@ export async function openTestIssuer(redirectUris: string[], persons: Persons): 
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const shop = { client_id: "labonno", client_secret: "a secret of the tests" };
+  const shop = { client_id: "labonno", client_secret: "a-secret-of-the-tests" };
   const provider = new Provider(issuer, {
     clients: [{ ...shop, redirect_uris: redirectUris }],
     cookies: { keys: ["cookies of the tests"] },
@@ -38,11 +40,19 @@ export async function openTestIssuer(redirectUris: string[], persons: Persons): 
       return grant;
     },
   });
-  server.on("request", provider.callback());
+  const answer = provider.callback();
+  let cutsTies = false;
+  server.on("request", (request, response) => {
+    if (cutsTies) response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+    answer(request, response);
+  });
   return {
     issuer,
     clientId: shop.client_id,
     clientSecret: shop.client_secret,
+    cutTies: () => {
+      cutsTies = true;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,4 @@
-import { inArray } from "drizzle-orm";
 import * as z from "zod/mini";
-import { images } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { keepImageAt } from "../images/keep-image-at.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -35,10 +33,6 @@ export async function addProduct(shop: Shop, actor: Actor, product: z.output<typ
   const pictures: string[] = [];
   for (const url of product.images.slice(0, picturesPerProduct)) pictures.push(await pictureAt(shop, url));
   return transaction(shop.db, async (tx) => {
-    // Held, so that the sweep cannot take one away before it is shown.
-    const kept = await tx.select({ id: images.id }).from(images).where(inArray(images.id, pictures)).for("key share");
-    if (kept.length < new Set(pictures).size)
-      throw new Refusal("invalid-input", { fields: { images: "image-unreachable" } });
     const english = (text: string | null | undefined) => ({ en: text ?? null, bn: null });
     const none = english(null);
     const [saved] = await saveProducts(tx, [

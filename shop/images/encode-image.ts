@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { Refusal } from "../refusal.ts";
 import { imageFiles, mostFrames, mostPixels, type Size, webSizes } from "./rules.ts";
 
@@ -20,15 +20,9 @@ export type EncodedImage = Size & { widths: number[]; files: { name: string; con
  */
 export async function measureImage(bytes: Buffer): Promise<[Size, ...Size[]]> {
   const found = await read(() => sharp(bytes, { limitInputPixels: false }).metadata());
-  if (!isWelcome(found)) throw new Refusal("image-unreadable");
   const { width, height } = found.autoOrient;
   if (width * height > mostPixels || (found.pages ?? 1) > mostFrames) throw new Refusal("image-too-large");
   return webSizes({ width, height });
-}
-
-/** HEIF holds photographs of other kinds beside AVIF. */
-function isWelcome({ format, compression }: Metadata): boolean {
-  return ["jpeg", "png", "webp", "gif"].includes(format) || (format === "heif" && compression === "av1");
 }
 
 /**

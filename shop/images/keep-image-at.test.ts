@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { images } from "../../db/tables.ts";
 import { testShop } from "../test-shop.ts";
+import { keepImage } from "./keep-image.ts";
 import { keepImageAt } from "./keep-image-at.ts";
 import { outsideAddresses } from "./outside-addresses.ts";
+import { sweepImages } from "./sweep-images.ts";
 import { picture } from "./test-pictures.ts";
 
 describe("the picture at an address", () => {
@@ -16,6 +18,15 @@ describe("the picture at an address", () => {
       "https://labonno.example/images/saffron-800.jpg",
     ])
       expect(await keepImageAt(shop, url)).toBe("saffron");
+    expect(await shop.db.select({ sentAt: images.sentAt }).from(images)).toEqual([{ sentAt: null }]);
+  });
+
+  test("of ours is left by the sweep for another day", async () => {
+    const shop = await testShop();
+    const { id } = await keepImage(shop, await picture().png().toBuffer());
+    await shop.pool.query("update images set sent_at = sent_at - interval '25 hours'");
+    expect(await keepImageAt(shop, `/images/${id}-24.jpg`)).toBe(id);
+    expect(await sweepImages(shop)).toEqual({ pictures: 0, strays: 0 });
   });
 
   test("elsewhere is copied once, also from a shop like ours", async () => {

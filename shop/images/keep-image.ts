@@ -53,7 +53,7 @@ async function keep(shop: Shop, id: string, { files, ...size }: EncodedImage): P
   });
 }
 
-/** Whoever keeps or sweeps this picture holds it to the end of the transaction: its row and files come and go together. */
+/** Until its row can be seen, whoever writes a picture's files holds it, so that they are not swept away as strays. */
 export async function holdImage(tx: Database, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`image ${id}`}, 0))`);
 }
