@@ -6,7 +6,7 @@ const nusrat = { _id: "nusrat", name: "Nusrat Jahan", email: "nusrat@example.com
 
 /** The device, shared by its tabs. */
 let kept: Map<string, string>;
-let tabs: { hear: Map<string, Set<(event: object) => void>>; close: () => void }[];
+let tabs: { hear: Map<string, Set<(event: object) => void>>; close: () => Promise<void> }[];
 /** The server: its cart of Nusrat, the keys it has merged, what was asked of its carts. */
 let cart: (CartLine & { _id: string })[];
 let merged: Set<string>;
@@ -27,8 +27,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  for (const tab of tabs) tab.close();
+afterEach(async () => {
+  network = (_, answer) => answer();
+  // A tab that stayed open would go on listening to those of the next test.
+  await Promise.all(tabs.map((tab) => tab.close()));
   vi.unstubAllGlobals();
 });
 
@@ -111,7 +113,7 @@ async function openTab() {
   const [door, session] = await Promise.all([import("./cart.ts"), import("./session.ts")]);
   session.startSession();
   const shown = () => door.cartLines().map(({ productId, quantity }) => `${productId} ${quantity}`);
-  const tab = { hear, close: () => void session.signOut().catch(() => {}) };
+  const tab = { hear, close: session.signOut };
   tabs.push(tab);
   const signIn = () =>
     session.signInBy(async () => {
@@ -325,6 +327,17 @@ test("after an order the count is right at once, and no answer from before it br
   };
   await tab.settledCart();
   expect([...seen, tab.shown()]).toEqual([["soap 1"], ["soap 1"]]);
+});
+
+test("who signs out while her cart is on its way sees the guest's", async () => {
+  cart = [{ ...line("soap", 5), _id: "line-0" }];
+  const tab = await openTab();
+  const release = hold("GET /cart");
+  await tab.signIn();
+  const asked = tab.settledCart();
+  await tab.signOut();
+  release();
+  expect(await asked).toEqual([]);
 });
 
 test("a line without _id logs a warning and does nothing", async () => {

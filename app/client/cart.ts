@@ -38,7 +38,14 @@ export function cartLines(): CartLine[] {
 export async function settledCart(): Promise<CartLine[]> {
   await settledSession();
   follow();
-  await server?.settled();
+  const asked = server;
+  try {
+    await asked?.settled();
+  } catch (error) {
+    if (server === asked) throw error;
+    // Whoever it was asked for has gone meanwhile.
+    return settledCart();
+  }
   return cartLines();
 }
 

@@ -35,8 +35,9 @@ export function openServerCart(person: { _id: string; email: string }, { changed
   let age = 0;
   let closed = false;
 
-  const otherTabs = new BroadcastChannel(`labonno:cart:${person._id}`);
-  otherTabs.onmessage = () => refresh();
+  // Older browsers have none: their tabs follow on focus.
+  const otherTabs = globalThis.BroadcastChannel ? new BroadcastChannel(`labonno:cart:${person._id}`) : null;
+  otherTabs?.addEventListener("message", refresh);
   window.addEventListener("focus", refresh);
   window.addEventListener("online", refresh);
 
@@ -65,7 +66,7 @@ export function openServerCart(person: { _id: string; email: string }, { changed
       const merged = await mergeGuestCart(person._id, language).catch(unlessRefused);
       const query = new URLSearchParams({ email: person.email, lang: language });
       const lines = merged ?? (await callApi<CartLineAnswer[]>("GET", `/cart?${query}`));
-      if (merged) otherTabs.postMessage("changed");
+      if (merged) otherTabs?.postMessage("changed");
       if (asked === age) kept = lines;
       failure = null;
     } catch (error) {
@@ -84,7 +85,7 @@ export function openServerCart(person: { _id: string; email: string }, { changed
       const id = await send(change, kept, person.email);
       kept = withChange(kept, change, id);
       waiting = waiting.slice(1);
-      otherTabs.postMessage("changed");
+      otherTabs?.postMessage("changed");
     } catch (error) {
       waiting = waiting.slice(1);
       if (!closed) failed(change, error);
@@ -135,12 +136,12 @@ export function openServerCart(person: { _id: string; email: string }, { changed
         lines.some((each) => lineKey(each) === lineKey({ ...line, variantId: line.variantId ?? each.variantId }));
       if (kept) kept = kept.filter((line) => !isOrdered(line));
       show();
-      otherTabs.postMessage("changed");
+      otherTabs?.postMessage("changed");
       refresh();
     },
     close(): void {
       closed = true;
-      otherTabs.close();
+      otherTabs?.close();
       window.removeEventListener("focus", refresh);
       window.removeEventListener("online", refresh);
     },
