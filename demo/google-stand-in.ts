@@ -11,13 +11,28 @@ export type GoogleStandIn = {
   close: () => Promise<void>;
 };
 
-type Person = { sub: string; name: string; email: string; email_verified: boolean };
+type Person = { sub: string; name: { en: string; bn: string }; email: string; email_verified: boolean };
 
 /** Who can be chosen. Nobody of them exists, and no letter to them ever arrives. */
 const persons: Person[] = [
-  { sub: "demo-farzana", name: "Farzana Haque", email: "farzana@people.labonno.example", email_verified: true },
-  { sub: "demo-tanvir", name: "তানভীর আহমেদ", email: "tanvir@people.labonno.example", email_verified: true },
-  { sub: "demo-unconfirmed", name: "Mitu Roy", email: "mitu@people.labonno.example", email_verified: false },
+  {
+    sub: "demo-farzana",
+    name: { en: "Farzana Haque", bn: "ফারজানা হক" },
+    email: "farzana@people.labonno.example",
+    email_verified: true,
+  },
+  {
+    sub: "demo-tanvir",
+    name: { en: "Tanvir Ahmed", bn: "তানভীর আহমেদ" },
+    email: "tanvir@people.labonno.example",
+    email_verified: true,
+  },
+  {
+    sub: "demo-unconfirmed",
+    name: { en: "Mitu Roy", bn: "মিতু রায়" },
+    email: "mitu@people.labonno.example",
+    email_verified: false,
+  },
 ];
 
 const codeLifetime = 60_000;
@@ -106,8 +121,9 @@ export async function openGoogleStandIn(redirectUri: string): Promise<GoogleStan
       form.get("redirect_uri") === redirectUri &&
       isSame(challenge, grant.asked.get("code_challenge") ?? "");
     if (!good) return json(400, { error: "invalid_grant" });
-    const { sub, ...claims } = grant.person;
-    const idToken = await new SignJWT({ ...claims, nonce: grant.asked.get("nonce") })
+    const { sub, name, ...claims } = grant.person;
+    const language = languageOf(grant.asked);
+    const idToken = await new SignJWT({ ...claims, name: name[language], nonce: grant.asked.get("nonce") })
       .setProtectedHeader({ alg: "ES256", kid: jwk.kid })
       .setIssuer(issuer)
       .setAudience(clientId)
@@ -177,30 +193,51 @@ const styles = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,sans-serif;background:#fbf6ec;color:#2e0f29}
 main{box-sizing:border-box;width:min(26rem,100%);padding:1.5rem}
 h1{font:400 1.5rem/1.3 Georgia,serif;margin:1rem 0 .25rem}
-.note{border:1px solid #a31e16;padding:.75rem 1rem;background:#fffdf8}
-.note p{margin:.25rem 0}
+.note{border:1px solid #a31e16;margin:0;padding:.75rem 1rem;background:#fffdf8}.note strong{display:block}
 button{display:block;width:100%;min-height:3.5rem;margin:.75rem 0;padding:.5rem 1rem;border:1px solid #2e0f2966;background:#fffdf8;color:inherit;font:inherit;text-align:left;cursor:pointer}
 button:hover{border-color:#2e0f29}button:focus-visible{outline:3px solid #a31e16;outline-offset:2px}
 small{display:block}button[value=""]{border-color:transparent;background:none;text-align:center;text-decoration:underline}`;
 
 const styleHash = createHash("sha256").update(styles).digest("base64");
 
+function languageOf(asked: URLSearchParams): "en" | "bn" {
+  return asked.get("ui_locales") === "bn" ? "bn" : "en";
+}
+
+const words = {
+  en: {
+    notGoogle: "Demonstration: this is not Google.",
+    instead: "The demo shop stands in for it. No password is asked, and nobody here is real.",
+    choose: "Choose an account",
+    unconfirmed: "e-mail not confirmed",
+    cancel: "Cancel",
+  },
+  bn: {
+    notGoogle: "প্রদর্শনী: এটি Google নয়।",
+    instead: "ডেমো দোকানটি Google-এর জায়গায় দাঁড়িয়েছে। পাসওয়ার্ড লাগে না, এখানকার কেউ আসল নয়।",
+    choose: "একটি অ্যাকাউন্ট বেছে নিন",
+    unconfirmed: "ইমেইল নিশ্চিত নয়",
+    cancel: "বাতিল",
+  },
+};
+
 /** Says plainly that this is not Google, and lists who can be chosen. */
 async function page(asked: URLSearchParams): Promise<Said> {
   const shop = new URL(asked.get("redirect_uri") ?? "").origin;
+  const language = languageOf(asked);
+  const { notGoogle, instead, choose, unconfirmed, cancel } = words[language];
   const body = await html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demonstration: not Google</title><style>${raw(styles)}</style></head>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${notGoogle}</title><style>${raw(styles)}</style></head>
 <body><main>
-<div class="note"><p><strong>Demonstration: this is not Google.</strong> The demo shop stands in for it. No password is asked and nobody here is real.</p>
-<p lang="bn"><strong>প্রদর্শনী: এটি Google নয়।</strong> ডেমো দোকানটি Google-এর জায়গায় দাঁড়িয়েছে। পাসওয়ার্ড লাগে না, এখানকার কেউ আসল নয়।</p></div>
-<h1>Choose an account <span lang="bn">/ একটি অ্যাকাউন্ট বেছে নিন</span></h1>
+<p class="note"><strong>${notGoogle}</strong> ${instead}</p>
+<h1>${choose}</h1>
 <form method="post" action="/authorize"><input type="hidden" name="asked" value="${asked.toString()}">
 ${persons.map(
   ({ sub, name, email, email_verified }) =>
-    html`<button name="person" value="${sub}">${name}<small>${email}${email_verified ? "" : " (e-mail not confirmed / ইমেইল নিশ্চিত নয়)"}</small></button>`,
+    html`<button name="person" value="${sub}">${name[language]}<small>${email}${email_verified ? "" : ` (${unconfirmed})`}</small></button>`,
 )}
-<button name="person" value="">Cancel / <span lang="bn">বাতিল</span></button></form>
+<button name="person" value="">${cancel}</button></form>
 </main></body></html>`;
   return {
     status: 200,

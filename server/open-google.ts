@@ -29,7 +29,7 @@ function withLog(provider: OpenIdProvider, log: Log): OpenIdProvider {
     throw error;
   };
   return {
-    start: (redirectUri) => provider.start(redirectUri).catch(noted),
+    start: (redirectUri, language) => provider.start(redirectUri, language).catch(noted),
     finish: (flow, callbackUrl) => provider.finish(flow, callbackUrl).catch(noted),
   };
 }

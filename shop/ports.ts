@@ -168,7 +168,8 @@ export class OpenIdFailure extends Error {
 
 /** Signing in at somebody else's: the person goes to `url`, the issuer sends her back to the redirect address. Both throw `OpenIdFailure`. */
 export type OpenIdProvider = {
-  start: (redirectUri: string) => Promise<{ url: string; flow: OpenIdFlow }>;
+  /** The issuer's pages speak her language where they can. */
+  start: (redirectUri: string, language: "en" | "bn") => Promise<{ url: string; flow: OpenIdFlow }>;
   /** Takes the whole address at which she came back. */
   finish: (flow: OpenIdFlow, callbackUrl: string) => Promise<OpenIdProfile>;
 };

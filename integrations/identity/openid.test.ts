@@ -35,7 +35,7 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
 describe("a sign-in at a real issuer", () => {
   test("tells who she is", async () => {
     const provider = openIdProvider(issuer);
-    const { url, flow } = await provider.start(redirectUri);
+    const { url, flow } = await provider.start(redirectUri, "en");
     const back = await signInThere(url, redirectUri, "nusrat");
     expect(await provider.finish(flow, back)).toEqual({
       issuer: issuer.issuer,
@@ -49,7 +49,7 @@ describe("a sign-in at a real issuer", () => {
 
   test("asks with PKCE, state and nonce, new ones each time, and keeps the verifier to itself", async () => {
     const provider = openIdProvider(issuer);
-    const [first, second] = [await provider.start(redirectUri), await provider.start(redirectUri)];
+    const [first, second] = [await provider.start(redirectUri, "en"), await provider.start(redirectUri, "en")];
     const asked = Object.fromEntries(new URL(first.url).searchParams);
     expect(asked).toMatchObject({
       response_type: "code",
@@ -64,14 +64,14 @@ describe("a sign-in at a real issuer", () => {
 
   test.each(["unsure", "truthy"])("believes an e-mail only when the issuer has confirmed it: %s", async (login) => {
     const provider = openIdProvider(issuer);
-    const { url, flow } = await provider.start(redirectUri);
+    const { url, flow } = await provider.start(redirectUri, "en");
     const back = await signInThere(url, redirectUri, login);
     expect((await provider.finish(flow, back)).emailVerified).toBe(false);
   });
 
   test("may tell no more than that it is she", async () => {
     const provider = openIdProvider(issuer);
-    const { url, flow } = await provider.start(redirectUri);
+    const { url, flow } = await provider.start(redirectUri, "en");
     const back = await signInThere(url, redirectUri, "bare");
     expect(await provider.finish(flow, back)).toMatchObject({
       subject: "bare",
@@ -87,8 +87,8 @@ describe("an answer is refused", () => {
   test("with another state, nonce or verifier than ours", async () => {
     const provider = openIdProvider(issuer);
     for (const wrong of ["state", "nonce", "verifier"] as const) {
-      const { url, flow } = await provider.start(redirectUri);
-      const other = await provider.start(redirectUri);
+      const { url, flow } = await provider.start(redirectUri, "en");
+      const other = await provider.start(redirectUri, "en");
       const back = await signInThere(url, redirectUri, "nusrat");
       expect(await reasonOf(provider.finish({ ...flow, [wrong]: other.flow[wrong] }, back)), wrong).toBe(
         "false-answer",
@@ -98,7 +98,7 @@ describe("an answer is refused", () => {
 
   test("the second time: a code is good once", async () => {
     const provider = openIdProvider(issuer);
-    const { url, flow } = await provider.start(redirectUri);
+    const { url, flow } = await provider.start(redirectUri, "en");
     const back = await signInThere(url, redirectUri, "nusrat");
     await provider.finish(flow, back);
     expect(await reasonOf(provider.finish(flow, back))).toBe("false-answer");
@@ -106,7 +106,7 @@ describe("an answer is refused", () => {
 
   test("when it names another issuer", async () => {
     const provider = openIdProvider(issuer);
-    const { url, flow } = await provider.start(redirectUri);
+    const { url, flow } = await provider.start(redirectUri, "en");
     const back = new URL(await signInThere(url, redirectUri, "nusrat"));
     back.searchParams.set("iss", "https://accounts.google.com");
     expect(await reasonOf(provider.finish(flow, back.href))).toBe("false-answer");
@@ -114,7 +114,7 @@ describe("an answer is refused", () => {
 
   test("when she declined, or when it is no answer at all", async () => {
     const provider = openIdProvider(issuer);
-    const { flow } = await provider.start(redirectUri);
+    const { flow } = await provider.start(redirectUri, "en");
     const { state } = flow;
     const answer = (said: Record<string, string>) =>
       reasonOf(provider.finish(flow, `${redirectUri}?${new URLSearchParams({ state, iss: issuer.issuer, ...said })}`));
@@ -126,7 +126,7 @@ describe("an answer is refused", () => {
 
   test("when the shop's secret is not the one it was set up with", async () => {
     const provider = openIdProvider({ ...issuer, clientSecret: "another" });
-    const { url, flow } = await provider.start(redirectUri);
+    const { url, flow } = await provider.start(redirectUri, "en");
     expect(await reasonOf(provider.finish(flow, await signInThere(url, redirectUri, "nusrat")))).toBe("not-set-up");
   });
 });
@@ -136,15 +136,15 @@ describe("an issuer", () => {
     const away = await openTestIssuer([redirectUri], {});
     await away.close();
     const provider = openIdProvider({ ...away });
-    expect(await reasonOf(provider.start(redirectUri))).toBe("unreachable");
-    expect(await reasonOf(provider.start(redirectUri))).toBe("unreachable");
+    expect(await reasonOf(provider.start(redirectUri, "en"))).toBe("unreachable");
+    expect(await reasonOf(provider.start(redirectUri, "en"))).toBe("unreachable");
   });
 
   test("that went away in the middle is no fault of hers", async () => {
     const passing = await openTestIssuer([redirectUri], { nusrat });
     onTestFinished(() => passing.close().catch(() => {}));
     const provider = openIdProvider(passing);
-    const { url, flow } = await provider.start(redirectUri);
+    const { url, flow } = await provider.start(redirectUri, "en");
     const back = await signInThere(url, redirectUri, "nusrat");
     await passing.close();
     expect(await reasonOf(provider.finish(flow, back))).toBe("unreachable");
@@ -152,6 +152,6 @@ describe("an issuer", () => {
 
   test("is spoken to unencrypted on this machine only", async () => {
     const provider = openIdProvider({ ...issuer, issuer: "http://issuer.example" });
-    expect(await reasonOf(provider.start(redirectUri))).toBe("unreachable");
+    expect(await reasonOf(provider.start(redirectUri, "en"))).toBe("unreachable");
   });
 });

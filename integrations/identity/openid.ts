@@ -26,7 +26,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: Client): Open
   }
 
   return {
-    async start(redirectUri) {
+    async start(redirectUri, language) {
       const config = await configuration().catch((error) => {
         throw new OpenIdFailure("unreachable", error);
       });
@@ -42,6 +42,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: Client): Open
         nonce: flow.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: "S256",
+        ui_locales: language,
         ...(letsChoose(config) ? { prompt: "select_account" } : {}),
       });
       return { url: url.href, flow };

@@ -50,7 +50,7 @@ export async function startGoogle(
   asked: Asked,
 ): Promise<{ url: string; state: string } | { code: FailureCode }> {
   try {
-    const { url, flow } = await issuer.start(redirectUri);
+    const { url, flow } = await issuer.start(redirectUri, asked.language);
     const now = shop.now();
     await shop.db.delete(signInFlows).where(lt(signInFlows.createdAt, new Date(now.getTime() - patience)));
     await shop.db.insert(signInFlows).values({ ...flow, ...asked, createdAt: now });
