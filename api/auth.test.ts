@@ -275,6 +275,8 @@ describe("a forgotten password", () => {
     expect(JSON.stringify(await shop.db.select().from(oneTimeLinks))).not.toContain(linkedToken());
     await ask("POST", "/auth/reset-password", { body: { token: linkedToken(), password: "Shapla8" } });
     expect([await tries(password), await tries("Shapla8"), await whoIs(cookie)]).toEqual([401, 200, null]);
+    const [person] = await shop.db.select().from(users).where(eq(users.email, rina));
+    expect(person?.emailVerified).toBe(true);
   });
 
   test("is asked for without telling whether the e-mail has an account", async () => {

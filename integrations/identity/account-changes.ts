@@ -63,8 +63,11 @@ export function accountChanges({ sendLetter, linkTo }: Parts) {
           const { internalAdapter } = ctx.context;
           const link = await internalAdapter.consumeVerificationValue(`reset-password:${ctx.body.token}`);
           const user = link && (await internalAdapter.findUserById(link.value));
-          if (user) await setPassword(ctx, user.id, ctx.body.password);
-          return Boolean(user);
+          if (!user) return false;
+          await setPassword(ctx, user.id, ctx.body.password);
+          // Whoever got the letter has the address.
+          await internalAdapter.updateUser(user.id, { emailVerified: true });
+          return true;
         },
       ),
       sendEmailLink: createAuthEndpoint(
