@@ -5,7 +5,7 @@ import type { UserAnswer } from "../../api/answers.ts";
 export type Session = { state: "loading" } | { state: "guest" } | { state: "signed-in"; user: UserAnswer };
 
 const loading: Session = { state: "loading" };
-const session: Session = { state: "guest" };
+let session: Session = { state: "guest" };
 const listeners = new Set<() => void>();
 
 /** The session as it stands now; the same object until it changes. */
