@@ -74,7 +74,7 @@ describe("signing up", () => {
       ["a header in the e-mail", { email: "rina@example.com\nBcc: mitu@example.com" }, { email: "email-invalid" }],
       ["a blank name", { name: " \u200d " }, { name: "required" }],
       ["a picture that the shop does not keep", { imageId: "gone" }, { imageId: "image-unknown" }],
-      ["a picture elsewhere", { photoURL: "http://127.0.0.1/x.png" }, { photoURL: "image-unknown" }],
+      ["a picture elsewhere", { photoURL: "http://127.0.0.1/x.png" }, { photoURL: "image-unreachable" }],
     ];
     for (const [what, changes, expected] of cases) {
       const body = { name: "Rina", email: rina, password, ...changes };

@@ -193,7 +193,7 @@ describe("one's own account", () => {
       [{ name: null }, { name: "invalid" }],
       [{ phone: "0212345678" }, { phone: "phone-invalid" }],
       [{ imageId: "gone" }, { imageId: "image-unknown" }],
-      [{ photoURL: "file:///etc/passwd" }, { photoURL: "image-unknown" }],
+      [{ photoURL: "file:///etc/passwd" }, { photoURL: "image-unreachable" }],
     ]) {
       expect((await refused("PATCH", "/account", { token: "of-nusrat", body })).fields).toEqual(fields);
     }
