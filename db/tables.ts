@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
+import type { HistoryAction } from "../shop/history/rules.ts";
 import type { Language } from "../shop/language.ts";
 import type { Paisa } from "../shop/money.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
@@ -202,4 +203,16 @@ export const shopSettings = pgTable("shop_settings", {
   id: boolean("id").primaryKey().default(true),
   value: jsonb("value").$type<unknown>().notNull(),
   updatedAt: moment("updated_at"),
+});
+
+export const history = pgTable("history", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment("at"),
+  byId: text("by_id").notNull(),
+  byName: text("by_name").notNull(),
+  action: text("action").$type<HistoryAction>().notNull(),
+  recordId: text("record_id").notNull(),
+  recordName: text("record_name").notNull(),
+  before: jsonb("before").$type<Record<string, unknown>>(),
+  after: jsonb("after").$type<Record<string, unknown>>(),
 });

@@ -1,0 +1,17 @@
+-- What staff changed: who, what, when, before and after. Nothing here points at other tables: what was done stays known
+-- when the person or the record is gone.
+create table history (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  by_id text not null,
+  by_name text not null,
+  action text not null,
+  record_id text not null,
+  -- What people call the record: an order's number, a product's name.
+  record_name text not null,
+  before jsonb,
+  after jsonb
+);
+create index history_record on history (record_id, id desc);
+create index history_person on history (by_id, id desc);
+create index history_action on history (action, id desc);
