@@ -1,9 +1,11 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
+import type { CategoryName } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
-import type { Localized } from "../shop/language.ts";
+import type { Language, Localized } from "../shop/language.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
+import type { RefusalCode } from "../shop/refusal.ts";
 
 // What the API answers, as the browser reads it. All money is taka with at most two decimals.
 
@@ -101,3 +103,43 @@ export type UserAnswer = {
   phone: string | null;
   address: string | null;
 };
+
+/** `GET /dashboard`. The last day is today; sales are those of the last 30 days. */
+export type DashboardAnswer = {
+  orders: number;
+  counts: Record<OrderStatus, number>;
+  revenue: number;
+  days: { day: string; orders: number; revenue: number }[];
+  categories: { name: CategoryName; title: string; pieces: number; amount: number }[];
+  bestSellers: { productId: string; name: Localized; picture: Picture | null; pieces: number; amount: number }[];
+  runningOut: {
+    productId: string;
+    name: Localized;
+    variantName: Localized | null;
+    picture: Picture | null;
+    stock: number;
+    sold: number;
+  }[];
+  waiting: { _id: string; number: string; fullName: string; city: string; total: number; orderedAt: string }[];
+};
+
+/** An order as the order desk sees it, with who did what, its notes and what its phone number did before. */
+export type OrderDetailAnswer = Omit<OrderAnswer, "timeline"> & {
+  /** The language in which it was ordered. */
+  language: Language;
+  timeline: { status: OrderStatus; at: string; by: string; byName: string | null }[];
+  notes: { text: string; at: string; byName: string }[];
+  phoneHistory: {
+    delivered: number;
+    cancelled: number;
+    returned: number;
+    open: number;
+    last: { _id: string; number: string; status: OrderStatus; total: number; orderedAt: string }[];
+  };
+};
+
+/** `PATCH /orders`: what became of each. */
+export type StatusOutcomeAnswer = { _id: string; modified: boolean; refused: RefusalCode | null };
+
+/** What `GET /orders/events` tells. */
+export type OrderNewsAnswer = { _id: string; number: string; status: OrderStatus };

@@ -9,7 +9,7 @@ type Operation = {
   parameters: { name: string; in: string; required: boolean; description?: string; schema: unknown }[];
   requestBody?: { content: { "application/json": { schema: unknown } } };
   security?: unknown;
-  responses: Record<string, { description: string; content: { "application/json": { example?: unknown } } }>;
+  responses: Record<string, { description: string; content: Record<string, { example?: unknown }> }>;
 };
 
 const styles = `
@@ -54,8 +54,9 @@ function operationEntry({ path, method, operation }: { path: string; method: str
   )}</tbody></table>
 ${requestBody ? html`<h3>Body</h3><pre>${JSON.stringify(requestBody.content["application/json"].schema, null, 2)}</pre>` : ""}
 <h3>Answers</h3>${Object.entries(responses).map(([status, answer]) => {
-    const { example } = answer.content["application/json"];
-    return html`<p><code>${status}</code> ${answer.description}</p>${example === undefined ? "" : html`<pre>${JSON.stringify(example, null, 2)}</pre>`}`;
+    const example = Object.values(answer.content)[0]?.example;
+    const text = typeof example === "string" ? example : JSON.stringify(example, null, 2);
+    return html`<p><code>${status}</code> ${answer.description}</p>${text === undefined ? "" : html`<pre>${text}</pre>`}`;
   })}
 </details>`;
 }

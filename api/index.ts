@@ -7,14 +7,23 @@ import type { Shop } from "../shop/shop.ts";
 import { cartRoutes } from "./cart.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
+import { dashboardRoutes } from "./dashboard.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
 import { openApiDocument } from "./openapi.ts";
+import { orderDeskRoutes } from "./order-desk.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
 import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.ts";
 
 /** Every address of the API, in the order of the documentation. */
-export const routes: AnyRoute[] = [...catalogRoutes, ...cartRoutes, ...orderRoutes, ...contactRoutes];
+export const routes: AnyRoute[] = [
+  ...catalogRoutes,
+  ...cartRoutes,
+  ...orderRoutes,
+  ...contactRoutes,
+  ...orderDeskRoutes,
+  ...dashboardRoutes,
+];
 
 type Log = { error: (details: object, message: string) => void };
 

@@ -59,7 +59,7 @@ function operation({ method, path, tag, summary, query, body, headers, answer, r
       [answer.status]: {
         description: answer.description,
         content: {
-          "application/json": {
+          [answer.type ?? "application/json"]: {
             schema: schemaOf(answer.example, answer.bare ?? answer.example),
             example: answer.example,
           },

@@ -1,16 +1,13 @@
 import * as z from "zod/mini";
-import { cancelByShopper, changeStatus } from "../shop/orders/change-status.ts";
+import { cancelByShopper } from "../shop/orders/change-status.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";
-import { listOrders, ordersOf, trackOrder } from "../shop/orders/queries.ts";
-import { orderStatuses } from "../shop/orders/rules.ts";
+import { ordersOf, trackOrder } from "../shop/orders/queries.ts";
 import { orderRequest, trackRequest } from "../shop/orders/schema.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { bareOrder, exampleOrder, examplePlacedOrder } from "./examples.ts";
-import { linkHeader, pageQuery } from "./paging.ts";
+import { idempotencyKeyHeader, idempotencyKeyOf } from "./idempotency-key.ts";
 import { route } from "./route.ts";
 import { orderAnswer, placedOrderAnswer, quoteAnswer } from "./wire.ts";
-
-const keyForm = /^[\x21-\x7e]{8,200}$/;
 
 export const orderRoutes = [
   route({
@@ -19,9 +16,7 @@ export const orderRoutes = [
     tag: "Orders",
     summary: "Place an order; without a token it is a guest's",
     body: orderRequest,
-    headers: {
-      "Idempotency-Key": "8 to 200 printable characters, new for each order: sent again, it answers the same order",
-    },
+    headers: idempotencyKeyHeader,
     answer: { status: 201, description: "The order is placed and its stock taken", example: examplePlacedOrder },
     refuses: [
       "invalid-input",
@@ -34,10 +29,7 @@ export const orderRoutes = [
       "not-signed-in",
     ],
     async handle({ c, shop, body, language, actor }) {
-      const idempotencyKey = c.req.header("Idempotency-Key") ?? null;
-      if (idempotencyKey !== null && !keyForm.test(idempotencyKey)) {
-        throw new Refusal("invalid-input", { fields: { "Idempotency-Key": "invalid" } });
-      }
+      const idempotencyKey = idempotencyKeyOf(c);
       const order = await placeOrder(shop, { actor: await actor(), request: body, language, idempotencyKey });
       return c.json(placedOrderAnswer(order), 201);
     },
@@ -61,27 +53,6 @@ export const orderRoutes = [
   }),
   route({
     method: "get",
-    path: "/orders",
-    tag: "Orders",
-    summary: "All orders, newest first; for staff",
-    query: pageQuery,
-    signedIn: true,
-    answer: {
-      status: 200,
-      description: "Orders; further pages by the Link header",
-      example: [exampleOrder],
-      bare: [bareOrder],
-    },
-    refuses: ["not-signed-in", "not-allowed"],
-    async handle({ c, shop, query, language, actor }) {
-      const { orders, total } = await listOrders(shop, await actor(), query);
-      c.header("X-Total-Count", String(total));
-      linkHeader(c, { ...query, total });
-      return c.json(orders.map((order) => orderAnswer(order, language)));
-    },
-  }),
-  route({
-    method: "get",
     path: "/order",
     tag: "Orders",
     summary: "The orders of one e-mail address: one's own; any for staff",
@@ -92,24 +63,6 @@ export const orderRoutes = [
     async handle({ c, shop, query, language, actor }) {
       const orders = await ordersOf(shop, await actor(), query.email);
       return c.json(orders.map((order) => orderAnswer(order, language)));
-    },
-  }),
-  route({
-    method: "patch",
-    path: "/orders/:id",
-    tag: "Orders",
-    summary: "Move an order one step on; for staff",
-    body: z.object({ status: z.enum(orderStatuses) }),
-    signedIn: true,
-    answer: {
-      status: 200,
-      description: "`modifiedCount` is 0 when it stood there already",
-      example: { acknowledged: true, modifiedCount: 1 },
-    },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
-    async handle({ c, shop, params, body, actor }) {
-      const moved = await changeStatus(shop, await actor(), params.id ?? "", body.status);
-      return c.json({ acknowledged: true, modifiedCount: moved ? 1 : 0 });
     },
   }),
 ];

@@ -21,6 +21,13 @@ const doors: Record<string, Door> = {
   "get /orders": staffOnly(200),
   "get /order": { guest: 401, user: 403, admin: 200 },
   "patch /orders/:id": staffOnly(404),
+  "get /orders/:id": staffOnly(404),
+  "patch /orders": staffOnly(200),
+  "get /orders/counts": staffOnly(200),
+  "get /orders/events": staffOnly(200),
+  "post /orders/by-staff": staffOnly(409),
+  "post /orders/:id/notes": staffOnly(404),
+  "get /dashboard": staffOnly(200),
 };
 
 const bodies: Record<string, unknown> = {
@@ -33,6 +40,12 @@ const bodies: Record<string, unknown> = {
     images: ["/images/unknown-800.jpg"],
   },
   "patch /orders/:id": { status: "confirmed" },
+  "patch /orders": { ids: ["nothing"], status: "confirmed" },
+  "post /orders/:id/notes": { text: "Call" },
+  "post /orders/by-staff": {
+    billingDetails: { fullName: "Rina", phone: "01712345678", address: "House 12", city: "Dhaka" },
+    ...{ items: [{ productId: "nothing", quantity: 1 }], deliveryArea: "inside", total: 1 },
+  },
 };
 
 function ways(name: string) {

@@ -35,7 +35,7 @@ export async function testApi() {
     expect(response.status, `${method} ${path}`).toBeLessThan(500);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const text = await response.text();
-    const body: unknown = text === "" ? null : JSON.parse(text);
+    const body: unknown = text === "" ? null : inJson(response) ? JSON.parse(text) : text;
     if (response.status >= 400 && method !== "HEAD") expectRefusal(response.status, body);
     return { status: response.status, headers: response.headers, body: body as Body };
   }
@@ -57,6 +57,10 @@ export function apiOf(shop: Shop) {
     error: (details: object, message: string) => void logged.push(JSON.stringify({ ...details, message })),
   };
   return { api: createApi({ shop, log, identify }), logged };
+}
+
+function inJson(response: Response): boolean {
+  return response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
 }
 
 async function identify(authorization: string | null): Promise<Actor> {

@@ -3,9 +3,10 @@ import type { Product } from "../shop/catalog/product-queries.ts";
 import { type Picture, toPicture } from "../shop/catalog/queries.ts";
 import { type Language, localize } from "../shop/language.ts";
 import { type Paisa, toTaka } from "../shop/money.ts";
+import type { OrderDetail } from "../shop/order-desk/order-detail.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { Order } from "../shop/orders/queries.ts";
-import type { OrderAnswer, PlacedOrderAnswer, QuoteAnswer } from "./answers.ts";
+import type { OrderAnswer, OrderDetailAnswer, PlacedOrderAnswer, QuoteAnswer } from "./answers.ts";
 
 // From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
 
@@ -103,6 +104,31 @@ export function orderAnswer(order: Order, language: Language): OrderAnswer {
     deliverFrom: order.deliverFrom,
     deliverTo: order.deliverTo,
     timeline: order.timeline.map(({ status, at, byRole }) => ({ status, at: new Date(at).toISOString(), by: byRole })),
+  };
+}
+
+export function orderDetailAnswer(order: OrderDetail, language: Language): OrderDetailAnswer {
+  const { last, ...counted } = order.phoneHistory;
+  return {
+    ...orderAnswer(order, language),
+    language: order.language,
+    timeline: order.timeline.map(({ status, at, byRole, byName }) => ({
+      status,
+      at: new Date(at).toISOString(),
+      by: byRole,
+      byName,
+    })),
+    notes: order.notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    phoneHistory: {
+      ...counted,
+      last: last.map(({ id, number, status, total, placedAt }) => ({
+        _id: id,
+        number,
+        status,
+        total: toTaka(total),
+        orderedAt: placedAt.toISOString(),
+      })),
+    },
   };
 }
 

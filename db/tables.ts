@@ -216,3 +216,26 @@ export const history = pgTable("history", {
   before: jsonb("before").$type<Record<string, unknown>>(),
   after: jsonb("after").$type<Record<string, unknown>>(),
 });
+
+export const orderNotes = pgTable("order_notes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text("order_id").notNull(),
+  text: text("text").notNull(),
+  at: moment("at"),
+  byName: text("by_name").notNull(),
+});
+
+// Kept by the triggers of migration 0008; there may be many rows of one day and status, which count together.
+export const orderDays = pgTable("order_days", {
+  day: date("day", { mode: "string" }).notNull(),
+  status: text("status").$type<OrderStatus>().notNull(),
+  orders: integer("orders").notNull(),
+  amount: money("amount").notNull(),
+});
+
+export const productDays = pgTable("product_days", {
+  day: date("day", { mode: "string" }).notNull(),
+  productId: text("product_id").notNull(),
+  pieces: integer("pieces").notNull(),
+  amount: money("amount").notNull(),
+});

@@ -49,6 +49,8 @@ async function serve(settings: ServerSettings): Promise<void> {
     say("           Ctrl-C stops it.");
 
     await stopAsked;
+    // Who listens for new orders would keep the server waiting.
+    shop.orderFeed.end();
     await stop(server);
   } finally {
     await database.close();

@@ -2,6 +2,7 @@ import path from "node:path";
 import { migrate } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
 import { diskImages } from "../integrations/images/disk.ts";
+import { openOrderFeed } from "../shop/order-desk/order-feed.ts";
 import { loadSettings } from "../shop/settings/queries.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { ServerSettings } from "./settings.ts";
@@ -18,6 +19,7 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
       settings: () => loadSettings(database.db),
       now: () => new Date(),
       images: diskImages(path.join(settings.dataDir, "images")),
+      orderFeed: openOrderFeed(database.db),
     };
     return { shop, database, migrated };
   } catch (error) {

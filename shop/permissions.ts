@@ -18,7 +18,7 @@ const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-type SignedIn = Exclude<Actor, { role: "guest" }>;
+export type SignedIn = Exclude<Actor, { role: "guest" }>;
 
 /** The first line of every guarded use case. Refuses a guest as `not-signed-in`, anybody else as `not-allowed`. */
 export function allow(actor: Actor, permission: Permission): SignedIn {

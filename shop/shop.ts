@@ -1,4 +1,5 @@
 import type { Database } from "../db/open.ts";
+import type { OrderFeed } from "./order-desk/order-feed.ts";
 import type { ImageStore } from "./ports.ts";
 import type { ShopSettings } from "./settings/schema.ts";
 
@@ -8,4 +9,5 @@ export type Shop = {
   settings: () => Promise<ShopSettings>;
   now: () => Date;
   images: ImageStore;
+  orderFeed: OrderFeed;
 };

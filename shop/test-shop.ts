@@ -1,11 +1,13 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
+import type { Database } from "../db/open.ts";
 import "../db/open.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
 import { type ProductDraft, saveProducts, type VariantDraft } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
+import { type OrderFeed, openOrderFeed } from "./order-desk/order-feed.ts";
 import type { Actor } from "./permissions.ts";
 import { readSettings } from "./settings/schema.ts";
 import type { Shop } from "./shop.ts";
@@ -43,7 +45,15 @@ export async function testShop(): Promise<TestShop> {
       put: async (file, content) => void pictures.set(file, content),
       get: async (file) => pictures.get(file) ?? null,
     },
+    orderFeed: endedFeed(),
   };
+}
+
+/** Nobody listens in most tests: a stream of events ends as it begins. */
+function endedFeed(): OrderFeed {
+  const feed = openOrderFeed({} as Database);
+  feed.end();
+  return feed;
 }
 
 async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { giveStockBack } from "../catalog/stock.ts";
+import { writeHistory } from "../history/write-history.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -13,8 +14,21 @@ import { givesStockBack, mayFollow, type OrderStatus, orderStatuses } from "./ru
  * `not-found`, and `status-step-refused` (with the present `status` in its details) for a step the rules do not have.
  */
 export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to: OrderStatus): Promise<boolean> {
-  const { name } = allow(actor, "orders:change");
-  return transaction(shop.db, async (tx) => step(tx, { orderId, to, from: before(to), byRole: "staff", byName: name }));
+  const by = allow(actor, "orders:change");
+  return transaction(shop.db, async (tx) => {
+    const [order] = await tx
+      .select({ number: orders.number, status: orders.status })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for("no key update");
+    const moved = await step(tx, { orderId, to, from: before(to), byRole: "staff", byName: by.name });
+    if (moved && order) {
+      const record = { id: orderId, name: order.number };
+      const change = { before: { status: order.status }, after: { status: to } };
+      await writeHistory(tx, { by, action: "order-status", record, ...change });
+    }
+    return moved;
+  });
 }
 
 /** The shopper takes an order back, which she proved to be hers, while nobody has confirmed it yet. */

@@ -7,9 +7,10 @@ import { type OfferedVariant, offeredVariants, priceLines, type Quote } from "..
 import { highestQuantity } from "../cart/rules.ts";
 import type { SentLine } from "../cart/schema.ts";
 import { takeStock } from "../catalog/stock.ts";
+import { writeHistory } from "../history/write-history.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
-import type { Actor } from "../permissions.ts";
+import type { Actor, SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { newOrderNumber } from "./number.ts";
@@ -17,7 +18,14 @@ import type { OrderRequest } from "./schema.ts";
 
 export type PlacedOrder = typeof orders.$inferSelect;
 
-type Order = { actor: Actor; request: OrderRequest; language: Language; idempotencyKey: string | null };
+type Order = {
+  actor: Actor;
+  request: OrderRequest;
+  language: Language;
+  idempotencyKey: string | null;
+  /** Who of the staff writes it down for a customer on the phone. */
+  enteredBy?: SignedIn;
+};
 
 /**
  * Places an order: prices it from the catalogue, takes the stock and writes it down, in one transaction. The same
@@ -29,7 +37,7 @@ type Order = { actor: Actor; request: OrderRequest; language: Language; idempote
  */
 export async function placeOrder(
   shop: Shop,
-  { actor, request, language, idempotencyKey }: Order,
+  { actor, request, language, idempotencyKey, enteredBy }: Order,
 ): Promise<PlacedOrder> {
   const settings = await shop.settings();
   const order = { id: newId(), hash: hashOf(request) };
@@ -49,8 +57,19 @@ export async function placeOrder(
     if (!(await takeStock(tx, pieces))) throw new Refusal("out-of-stock", { details: { quote } });
     const placed = await writeOrder(tx, { id: order.id, actor, request, language, quote, now });
     await tx.insert(orderLines).values(linesAsSold(order.id, quote, offered));
-    await tx.insert(orderEvents).values({ orderId: order.id, status: "pending", at: now, byRole: "shopper" });
+    const by = enteredBy ? ({ byRole: "staff", byName: enteredBy.name } as const) : ({ byRole: "shopper" } as const);
+    await tx.insert(orderEvents).values({ orderId: order.id, status: "pending", at: now, ...by });
+    if (enteredBy) await rememberEntry(tx, enteredBy, placed);
     return placed;
+  });
+}
+
+function rememberEntry(tx: Database, by: SignedIn, { id, number, fullName, phone, total }: PlacedOrder): Promise<void> {
+  return writeHistory(tx, {
+    by,
+    action: "order-entered",
+    record: { id, name: number },
+    after: { fullName, phone, total },
   });
 }
 
