@@ -1,5 +1,6 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
+import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { Localized } from "../shop/language.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
@@ -100,4 +101,58 @@ export type UserAnswer = {
   photoURL: string | null;
   phone: string | null;
   address: string | null;
+};
+
+/** `GET /products/staff`: what the counter's list shows. */
+export type StaffProductAnswer = {
+  _id: string;
+  path: string;
+  name: Localized;
+  brand: string;
+  category: CategoryName;
+  status: "published" | "hidden";
+  picture: Picture | null;
+  variants: {
+    _id: string;
+    sku: string;
+    name: Localized | null;
+    swatch: string | null;
+    price: number;
+    listPrice: number | null;
+    stock: number | null;
+  }[];
+};
+
+export type TextsAnswer = { en: string | null; bn: string | null };
+export type KeptPictureAnswer = { url: string; id: string; width: number; height: number; widths: number[] };
+
+/** `GET /product/{id}/edit`: all that staff can change, in both languages. */
+export type EditableProductAnswer = {
+  _id: string;
+  status: "published" | "hidden";
+  category: CategoryName;
+  brand: string;
+  name: TextsAnswer;
+  shortDescription: TextsAnswer;
+  description: TextsAnswer;
+  howToUse: TextsAnswer;
+  material: TextsAnswer;
+  origin: TextsAnswer;
+  ingredients: string | null;
+  attributes: ProductAttributes;
+  expiryMonths: number | null;
+  isNew: boolean;
+  featured: boolean;
+  updatedAt: string;
+  images: KeptPictureAnswer[];
+  variants: {
+    _id: string;
+    sku: string;
+    name: TextsAnswer;
+    swatch: string | null;
+    price: number;
+    listPrice: number | null;
+    stock: number | null;
+    image: KeptPictureAnswer | null;
+  }[];
 };

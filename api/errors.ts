@@ -17,6 +17,7 @@ const messages: Record<RefusalCode, string> = {
   "out-of-stock": "There are not that many pieces in stock.",
   "total-changed": "The total is not what it was: look at the fresh quote and send its total.",
   "status-step-refused": "The order cannot take this step from where it stands.",
+  "changed-meanwhile": "Somebody else changed it meanwhile: read it again, then change it.",
   "key-reused": "This Idempotency-Key has already made another order.",
   "payload-too-large": "The request is too large.",
   "unsupported-media-type": "Send JSON (Content-Type: application/json).",

@@ -12,9 +12,16 @@ import { refuse } from "./errors.ts";
 import { openApiDocument } from "./openapi.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
 import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.ts";
+import { staffCatalogRoutes } from "./staff-catalog.ts";
 
 /** Every address of the API, in the order of the documentation. */
-export const routes: AnyRoute[] = [...catalogRoutes, ...cartRoutes, ...orderRoutes, ...contactRoutes];
+export const routes: AnyRoute[] = [
+  ...catalogRoutes,
+  ...staffCatalogRoutes,
+  ...cartRoutes,
+  ...orderRoutes,
+  ...contactRoutes,
+];
 
 type Log = { error: (details: object, message: string) => void };
 

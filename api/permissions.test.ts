@@ -18,6 +18,10 @@ const doors: Record<string, Door> = {
   "post /contact": "open",
   "post /products": staffOnly(422),
   "delete /product/:id": staffOnly(200),
+  "get /products/staff": staffOnly(200),
+  "get /product/:id/edit": staffOnly(404),
+  "patch /product/:id": staffOnly(404),
+  "patch /variant/:id": staffOnly(404),
   "get /orders": staffOnly(200),
   "get /order": { guest: 401, user: 403, admin: 200 },
   "patch /orders/:id": staffOnly(404),
@@ -32,6 +36,8 @@ const bodies: Record<string, unknown> = {
     category: "Skincare",
     images: ["/images/unknown-800.jpg"],
   },
+  "patch /product/:id": { status: "hidden" },
+  "patch /variant/:id": { price: 1 },
   "patch /orders/:id": { status: "confirmed" },
 };
 

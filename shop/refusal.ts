@@ -15,6 +15,7 @@ export const refusals = {
   "out-of-stock": 409,
   "total-changed": 409,
   "status-step-refused": 409,
+  "changed-meanwhile": 409,
   "key-reused": 422,
   "payload-too-large": 413,
   "unsupported-media-type": 415,

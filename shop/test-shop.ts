@@ -4,7 +4,8 @@ import { inject, onTestFinished } from "vitest";
 import "../db/open.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
-import { type ProductDraft, saveProducts, type VariantDraft } from "./catalog/save-products.ts";
+import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
+import { saveProducts } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
 import type { Actor } from "./permissions.ts";
 import { readSettings } from "./settings/schema.ts";
@@ -56,46 +57,20 @@ async function onServer(server: pg.ClientConfig, statement: string): Promise<voi
   }
 }
 
-const nothing = { en: null, bn: null };
-
 /** A variant as a test needs it: 100 taka and ten in stock where not said. */
 export function variantDraft(changes: Partial<VariantDraft> = {}): VariantDraft {
-  return {
-    sku: null,
-    name: nothing,
-    swatch: null,
-    price: fromTaka(100),
-    listPrice: null,
-    stock: 10,
-    imageId: null,
-    ...changes,
-  };
+  return draftVariant({ price: fromTaka(100), stock: 10, ...changes });
 }
 
 /** A product as a test needs it: a lipstick of one variant where not said. */
 export function productDraft(changes: Partial<ProductDraft> = {}): ProductDraft {
-  return {
-    source: null,
-    sourceKey: null,
+  return draftProduct({
     category: "Makeup",
     brand: "Labonno",
     name: { en: "Sindoor Lipstick", bn: "সিঁদুর লিপস্টিক" },
-    shortDescription: nothing,
-    description: nothing,
-    howToUse: nothing,
-    material: nothing,
-    origin: nothing,
-    ingredients: null,
-    attributes: {},
-    expiryMonths: null,
-    isNew: false,
-    featured: false,
-    createdAt: null,
-    status: "published",
-    pictures: [],
     variants: [variantDraft()],
     ...changes,
-  };
+  });
 }
 
 /** Puts a product on the shelf; answers its id and its variants' ids in order. */
