@@ -156,3 +156,11 @@ export type EditableProductAnswer = {
     image: KeptPictureAnswer | null;
   }[];
 };
+
+/** `GET /auth/session`: what the browser needs to know before anybody signs in. */
+export type AuthSessionAnswer = {
+  /** Who has signed in to accounts of our own; always null where the provider keeps its session itself. */
+  user: { email: string; name: string } | null;
+  provider: "embedded" | "firebase";
+  google: "off" | "on" | "demo";
+};

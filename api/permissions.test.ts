@@ -25,6 +25,24 @@ const doors: Record<string, Door> = {
   "get /orders": staffOnly(200),
   "get /order": { guest: 401, user: 403, admin: 200 },
   "patch /orders/:id": staffOnly(404),
+  "get /users": staffOnly(200),
+  "get /users/admin/:id": staffOnly(404),
+  "patch /users/admin/:id": staffOnly(404),
+  "delete /users/:id": staffOnly(200),
+  "get /account": { guest: 401, user: 200, admin: 200 },
+  "patch /account": { guest: 401, user: 200, admin: 200 },
+  "post /users": "open",
+  "post /jwt": "open",
+  "get /auth/session": "open",
+  "post /auth/change-email": "open",
+  "post /auth/change-password": "open",
+  "post /auth/confirm-email": "open",
+  "post /auth/request-password-reset": "open",
+  "post /auth/reset-password": "open",
+  "post /auth/revoke-sessions": "open",
+  "post /auth/sign-in/email": "open",
+  "post /auth/sign-out": "open",
+  "post /auth/sign-up/email": "open",
 };
 
 const bodies: Record<string, unknown> = {
@@ -39,6 +57,7 @@ const bodies: Record<string, unknown> = {
   "patch /product/:id": { status: "hidden" },
   "patch /variant/:id": { price: 1 },
   "patch /orders/:id": { status: "confirmed" },
+  "patch /account": {},
 };
 
 function ways(name: string) {

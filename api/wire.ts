@@ -5,7 +5,8 @@ import { type Language, localize } from "../shop/language.ts";
 import { type Paisa, toTaka } from "../shop/money.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { Order } from "../shop/orders/queries.ts";
-import type { OrderAnswer, PlacedOrderAnswer, QuoteAnswer } from "./answers.ts";
+import type { Person } from "../shop/people/queries.ts";
+import type { OrderAnswer, PlacedOrderAnswer, QuoteAnswer, UserAnswer } from "./answers.ts";
 
 // From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
 
@@ -104,6 +105,10 @@ export function orderAnswer(order: Order, language: Language): OrderAnswer {
     deliverTo: order.deliverTo,
     timeline: order.timeline.map(({ status, at, byRole }) => ({ status, at: new Date(at).toISOString(), by: byRole })),
   };
+}
+
+export function userAnswer({ id, name, email, role, picture, phone, address }: Person): UserAnswer {
+  return { _id: id, name, email, role, photoURL: picture ? imageUrl(picture) : null, phone, address };
 }
 
 function moneyOf({

@@ -14,10 +14,12 @@ const permissions = {
   "orders:change": ["admin"],
   "orders:read-own": ["user", "admin"],
   "products:change": ["admin"],
-  "users:change": ["admin"],
   "messages:read": ["admin"],
   "settings:change": ["admin"],
   "history:read": ["admin"],
+  "people:read": ["admin"],
+  "people:change": ["admin"],
+  "account:own": ["user", "admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -1,5 +1,5 @@
 import type { Database } from "../db/open.ts";
-import type { ImageStore } from "./ports.ts";
+import type { IdentityProvider, ImageStore, PasswordAccounts } from "./ports.ts";
 import type { ShopSettings } from "./settings/schema.ts";
 
 /** What every query and use case is handed: the database, the merchant's settings, the clock and the outside world. */
@@ -8,4 +8,7 @@ export type Shop = {
   settings: () => Promise<ShopSettings>;
   now: () => Date;
   images: ImageStore;
+  identity: IdentityProvider;
+  /** Accounts of our own; null where somebody else keeps them (Firebase). */
+  accounts: PasswordAccounts | null;
 };

@@ -4,18 +4,27 @@ import { inject, onTestFinished } from "vitest";
 import "../db/open.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
+import { openIdentity } from "../server/open-identity.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
-import type { Actor } from "./permissions.ts";
+import type { SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
 import type { Shop } from "./shop.ts";
 
 let made = 0;
 
-export const admin: Actor = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" };
+/** Two people who are in every test's shop. */
+export const admin = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" } as const;
+export const nusrat = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" } as const;
 
-export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void };
+type IdentityLetter = Parameters<SendIdentityLetter>[0];
+
+/** With the letters that were sent about accounts. */
+export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void; letters: IdentityLetter[] };
+
+// A hash that would take a tenth of a second takes a tenth of a millisecond.
+const cheap = { cost: 2, blockSize: 1, parallelization: 1 };
 
 /** A shop of its own for one test, on real PostgreSQL: a fresh clone of the migrated template. */
 export async function testShop(): Promise<TestShop> {
@@ -32,9 +41,21 @@ export async function testShop(): Promise<TestShop> {
   });
   let now: Date | null = null;
   const pictures = new Map<string, Buffer>();
+  const db = drizzle(pool, { schema: tables });
+  await db.insert(tables.users).values([admin, nusrat]);
+  const letters: IdentityLetter[] = [];
+  const identity = await openIdentity({
+    db,
+    publicUrl: "http://localhost",
+    sendLetter: async (letter) => void letters.push(letter),
+    cost: cheap,
+    answerAfter: 0,
+  });
   return {
-    db: drizzle(pool, { schema: tables }),
+    ...identity,
+    db,
     pool,
+    letters,
     settings: async () => readSettings(null),
     now: () => now ?? new Date(),
     setNow: (moment) => {

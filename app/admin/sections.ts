@@ -38,7 +38,7 @@ const entries = [
     name: "users",
     label: "admin.nav.users",
     icon: "users",
-    permission: "users:change",
+    permission: "people:read",
     open: () => import("./users/section.tsx"),
   },
   {
