@@ -1,6 +1,6 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
-import type { CategoryName } from "../shop/catalog/schema.ts";
+import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { Language, Localized } from "../shop/language.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
@@ -143,3 +143,65 @@ export type StatusOutcomeAnswer = { _id: string; modified: boolean; refused: Ref
 
 /** What `GET /orders/events` tells. */
 export type OrderNewsAnswer = { _id: string; number: string; status: OrderStatus };
+
+/** `GET /products/staff`: what the counter's list shows. */
+export type StaffProductAnswer = {
+  _id: string;
+  path: string;
+  name: Localized;
+  brand: string;
+  category: CategoryName;
+  status: "published" | "hidden";
+  picture: Picture | null;
+  variants: {
+    _id: string;
+    sku: string;
+    name: Localized | null;
+    swatch: string | null;
+    price: number;
+    listPrice: number | null;
+    stock: number | null;
+  }[];
+};
+
+export type TextsAnswer = { en: string | null; bn: string | null };
+export type KeptPictureAnswer = { url: string; id: string; width: number; height: number; widths: number[] };
+
+/** `GET /product/{id}/edit`: all that staff can change, in both languages. */
+export type EditableProductAnswer = {
+  _id: string;
+  status: "published" | "hidden";
+  category: CategoryName;
+  brand: string;
+  name: TextsAnswer;
+  shortDescription: TextsAnswer;
+  description: TextsAnswer;
+  howToUse: TextsAnswer;
+  material: TextsAnswer;
+  origin: TextsAnswer;
+  ingredients: string | null;
+  attributes: ProductAttributes;
+  expiryMonths: number | null;
+  isNew: boolean;
+  featured: boolean;
+  updatedAt: string;
+  images: KeptPictureAnswer[];
+  variants: {
+    _id: string;
+    sku: string;
+    name: TextsAnswer;
+    swatch: string | null;
+    price: number;
+    listPrice: number | null;
+    stock: number | null;
+    image: KeptPictureAnswer | null;
+  }[];
+};
+
+/** `GET /auth/session`: what the browser needs to know before anybody signs in. */
+export type AuthSessionAnswer = {
+  /** Who has signed in to accounts of our own; always null where the provider keeps its session itself. */
+  user: { email: string; name: string } | null;
+  provider: "embedded" | "firebase";
+  google: "off" | "on" | "demo";
+};

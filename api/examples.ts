@@ -1,4 +1,12 @@
-import type { DashboardAnswer, OrderAnswer, OrderDetailAnswer, PlacedOrderAnswer, QuoteAnswer } from "./answers.ts";
+import type {
+  AuthSessionAnswer,
+  DashboardAnswer,
+  OrderAnswer,
+  OrderDetailAnswer,
+  PlacedOrderAnswer,
+  QuoteAnswer,
+  UserAnswer,
+} from "./answers.ts";
 
 // One coherent example for the documentation: a lipstick, bought inside Dhaka. What its bare form leaves out or null,
 // an answer may leave out or null.
@@ -202,3 +210,23 @@ export const exampleDashboard: DashboardAnswer = {
     },
   ],
 };
+
+export const exampleUser: UserAnswer = {
+  _id: "h3q7mwz9xk2d",
+  name: "Nusrat Jahan",
+  email: "nusrat@example.com",
+  role: "user",
+  photoURL: "/images/nusrat-800.jpg",
+  phone: "+8801712345678",
+  address: "House 12, Road 4, Dhanmondi, Dhaka",
+};
+
+export const bareUser: UserAnswer = { ...exampleUser, photoURL: null, phone: null, address: null };
+
+export const exampleSession: AuthSessionAnswer = {
+  user: { email: exampleUser.email, name: exampleUser.name },
+  provider: "embedded",
+  google: "on",
+};
+
+export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null };

@@ -28,7 +28,10 @@ export function openApiDocument(routes: AnyRoute[]) {
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "From `POST /jwt`, for fifteen minutes." },
+        session: { type: "apiKey", in: "cookie", name: "labonno-session", description: "From signing in." },
+      },
       schemas: { Refusal: refusalSchema },
     },
   };
@@ -36,7 +39,8 @@ export function openApiDocument(routes: AnyRoute[]) {
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-function operation({ method, path, tag, summary, query, body, headers, answer, refuses, signedIn }: AnyRoute): Json {
+function operation(route: AnyRoute): Json {
+  const { method, path, tag, summary, query, body, bodyOptional, headers, answer, refuses, signedIn, byCookie } = route;
   const parameters = [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => parameter("path", name ?? "", { type: "string" }, true)),
     ...(query ? queryParameters(query) : []),
@@ -46,15 +50,22 @@ function operation({ method, path, tag, summary, query, body, headers, answer, r
       description,
     })),
   ];
-  const mayRefuse = new Set([...refuses, ...(body ? bodyRefusals : []), ...anyRefusals]);
+  const mayRefuse = new Set([
+    ...refuses,
+    ...(byCookie ? ["not-allowed" as const] : []),
+    ...(body ? bodyRefusals : []),
+    ...anyRefusals,
+  ]);
   const statuses = Map.groupBy(mayRefuse, (code) => String(refusals[code]));
   return {
     operationId: `${method}${path.replaceAll(/[^a-z]+(\w?)/gi, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag],
     summary,
     parameters,
-    ...(body ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body) } } } } : {}),
-    ...(signedIn ? { security: [{ token: [] }] } : {}),
+    ...(body
+      ? { requestBody: { required: !bodyOptional, content: { "application/json": { schema: jsonSchema(body) } } } }
+      : {}),
+    ...(signedIn ? { security: [{ token: [] }] } : byCookie ? { security: [{ session: [] }, {}] } : {}),
     responses: {
       [answer.status]: {
         description: answer.description,

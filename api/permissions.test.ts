@@ -18,6 +18,10 @@ const doors: Record<string, Door> = {
   "post /contact": "open",
   "post /products": staffOnly(422),
   "delete /product/:id": staffOnly(200),
+  "get /products/staff": staffOnly(200),
+  "get /product/:id/edit": staffOnly(404),
+  "patch /product/:id": staffOnly(404),
+  "patch /variant/:id": staffOnly(404),
   "get /orders": staffOnly(200),
   "get /order": { guest: 401, user: 403, admin: 200 },
   "patch /orders/:id": staffOnly(404),
@@ -28,6 +32,24 @@ const doors: Record<string, Door> = {
   "post /orders/by-staff": staffOnly(409),
   "post /orders/:id/notes": staffOnly(404),
   "get /dashboard": staffOnly(200),
+  "get /users": staffOnly(200),
+  "get /users/admin/:id": staffOnly(404),
+  "patch /users/admin/:id": staffOnly(404),
+  "delete /users/:id": staffOnly(200),
+  "get /account": { guest: 401, user: 200, admin: 200 },
+  "patch /account": { guest: 401, user: 200, admin: 200 },
+  "post /users": "open",
+  "post /jwt": "open",
+  "get /auth/session": "open",
+  "post /auth/change-email": "open",
+  "post /auth/change-password": "open",
+  "post /auth/confirm-email": "open",
+  "post /auth/request-password-reset": "open",
+  "post /auth/reset-password": "open",
+  "post /auth/revoke-sessions": "open",
+  "post /auth/sign-in/email": "open",
+  "post /auth/sign-out": "open",
+  "post /auth/sign-up/email": "open",
 };
 
 const bodies: Record<string, unknown> = {
@@ -39,6 +61,8 @@ const bodies: Record<string, unknown> = {
     category: "Skincare",
     images: ["/images/unknown-800.jpg"],
   },
+  "patch /product/:id": { status: "hidden" },
+  "patch /variant/:id": { price: 1 },
   "patch /orders/:id": { status: "confirmed" },
   "patch /orders": { ids: ["nothing"], status: "confirmed" },
   "post /orders/:id/notes": { text: "Call" },
@@ -46,6 +70,7 @@ const bodies: Record<string, unknown> = {
     billingDetails: { fullName: "Rina", phone: "01712345678", address: "House 12", city: "Dhaka" },
     ...{ items: [{ productId: "nothing", quantity: 1 }], deliveryArea: "inside", total: 1 },
   },
+  "patch /account": {},
 };
 
 function ways(name: string) {

@@ -7,7 +7,12 @@ import type { Shop } from "../shop/shop.ts";
 import { invalidInput } from "./errors.ts";
 
 /** What every handler of the API stands on. */
-export type ApiParts = { shop: Shop; identify: (authorization: string | null) => Promise<Actor> };
+export type ApiParts = {
+  shop: Shop;
+  identify: (authorization: string | null) => Promise<Actor>;
+  /** From where a request comes, as far as it can be trusted. */
+  addressOf: (c: Context) => string;
+};
 
 export type ApiEnv = { Variables: { requestId: string } };
 
@@ -25,6 +30,8 @@ type Asked<Query, Body> = {
   actor: () => Promise<Actor>;
   /** The same, looked at anew: for an answer that goes on while a token ends. */
   actorNow: () => Promise<Actor>;
+  /** From where, for counting tries. */
+  address: string;
 };
 
 /** One address of the API: what it takes, answers and refuses. The same table serves requests and writes the OpenAPI document. */
@@ -36,6 +43,8 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   summary: string;
   query?: Query;
   body?: Body;
+  /** Whether nothing at all may be sent in place of the body; it then reads as `{}`. */
+  bodyOptional?: boolean;
   /** Headers that mean something here, with their meaning. */
   headers?: Record<string, string>;
   /** What a good answer holds, by an example; with `bare`, the same one without all that may be missing or null. */
@@ -50,6 +59,8 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   refuses: RefusalCode[];
   /** Whether a bearer token is needed. */
   signedIn?: boolean;
+  /** Whether it goes by the cookie, which a browser would send along from a strange page too: refused from there. */
+  byCookie?: boolean;
   handle: (asked: Asked<Query, Body>) => Promise<Response>;
 };
 
@@ -70,10 +81,11 @@ const longestBody = 1_000_000;
 
 export function serveRoute(
   api: Hono<ApiEnv>,
-  { shop, identify }: ApiParts,
-  { method, path, query, body, signedIn, handle }: AnyRoute,
+  { shop, identify, addressOf }: ApiParts,
+  { method, path, query, body, bodyOptional, signedIn, byCookie, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
+    if (byCookie && method !== "get") requireOwnPage(c);
     const actorNow = () => identify(c.req.header("Authorization") ?? null);
     const actor = once(actorNow);
     // A stranger is turned away before her words are read.
@@ -86,12 +98,26 @@ export function serveRoute(
       language: languageOf(c.req.query("lang")),
       params,
       query: query ? parse(query, c.req.query()) : undefined,
-      body: body ? parse(body, await readJson(c)) : undefined,
+      body: body ? parse(body, bodyOptional && (await isEmpty(c)) ? {} : await readJson(c)) : undefined,
       actor,
       actorNow,
+      address: addressOf(c),
     };
     return handle(asked as Asked<Schema, Schema>);
   });
+}
+
+/** Refuses what a browser says it sends for another site's page. What is no browser sends neither header, nor cookies unasked. */
+function requireOwnPage(c: Context): void {
+  const site = c.req.header("Sec-Fetch-Site");
+  const origin = c.req.header("Origin");
+  const host = c.req.header("Host") ?? new URL(c.req.url).host;
+  const own = site === undefined ? origin === undefined || hostOf(origin) === host : site === "same-origin";
+  if (!own) throw new Refusal("not-allowed");
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
@@ -118,6 +144,10 @@ async function readJson(c: Context): Promise<unknown> {
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal("bad-request");
   }
+}
+
+async function isEmpty(c: Context): Promise<boolean> {
+  return c.req.header("Content-Type") === undefined && (await readText(c)) === "";
 }
 
 async function readText(c: Context): Promise<string> {

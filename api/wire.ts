@@ -6,7 +6,8 @@ import { type Paisa, toTaka } from "../shop/money.ts";
 import type { OrderDetail } from "../shop/order-desk/order-detail.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { Order } from "../shop/orders/queries.ts";
-import type { OrderAnswer, OrderDetailAnswer, PlacedOrderAnswer, QuoteAnswer } from "./answers.ts";
+import type { Person } from "../shop/people/queries.ts";
+import type { OrderAnswer, OrderDetailAnswer, PlacedOrderAnswer, QuoteAnswer, UserAnswer } from "./answers.ts";
 
 // From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
 
@@ -130,6 +131,10 @@ export function orderDetailAnswer(order: OrderDetail, language: Language): Order
       })),
     },
   };
+}
+
+export function userAnswer({ id, name, email, role, picture, phone, address }: Person): UserAnswer {
+  return { _id: id, name, email, role, photoURL: picture ? imageUrl(picture) : null, phone, address };
 }
 
 function moneyOf({

@@ -16,5 +16,6 @@ export default prefix("bn?", [
   route("success-checkout", "storefront/success-checkout.tsx"),
   route("track", "storefront/track.tsx"),
   route("contact", "storefront/contact.tsx"),
+  route("admin-dashboard", "admin/dashboard.tsx"),
   route("*", "storefront/not-found.tsx"),
 ]) satisfies RouteConfig;

@@ -43,6 +43,8 @@ export const users = pgTable("users", {
   imageId: text("image_id"),
   language: text("language").$type<Language>().notNull().default("en"),
   createdAt: moment("created_at"),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  updatedAt: moment("updated_at"),
 });
 
 export const categories = pgTable("categories", {
@@ -238,4 +240,51 @@ export const productDays = pgTable("product_days", {
   productId: text("product_id").notNull(),
   pieces: integer("pieces").notNull(),
   amount: money("amount").notNull(),
+});
+
+export const identities = pgTable("identities", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  providerId: text("provider_id").notNull(),
+  accountId: text("account_id").notNull(),
+  password: text("password"),
+  createdAt: moment("created_at"),
+  updatedAt: moment("updated_at"),
+});
+
+export const sessions = pgTable("sessions", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  token: text("token").notNull(),
+  previousToken: text("previous_token"),
+  previousUntil: timestamp("previous_until", { withTimezone: true }),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  createdAt: moment("created_at"),
+  updatedAt: moment("updated_at"),
+});
+
+export const oneTimeLinks = pgTable("one_time_links", {
+  id: text("id").primaryKey(),
+  identifier: text("identifier").notNull(),
+  value: text("value").notNull(),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  createdAt: moment("created_at"),
+  updatedAt: moment("updated_at"),
+});
+
+export const tokenKeys = pgTable("token_keys", {
+  id: text("id").primaryKey(),
+  privateKey: jsonb("private_key").$type<JsonWebKey>().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});
+
+export const secrets = pgTable("secrets", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+});
+
+export const attempts = pgTable("attempts", {
+  key: text("key").primaryKey(),
+  count: integer("count").notNull(),
+  endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
 });

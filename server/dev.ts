@@ -21,7 +21,7 @@ server.on("request", (request, response) => {
     try {
       const { createHttp }: typeof import("./http.ts") = await ssr.runner.import("/server/http.ts");
       const build = await ssr.runner.import("virtual:react-router/server-build");
-      await createHttp({ shop, log, build, assets: "public" })(request, response);
+      await createHttp({ shop, log, build, assets: "public", trustProxy: settings.trustProxy })(request, response);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
       process.stderr.write(`${(error as Error).stack}\n`);

@@ -1,12 +1,14 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
+import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createApi } from "../api/index.ts";
 import { shopContext } from "../app/context.ts";
 import type { Shop } from "../shop/shop.ts";
+import { clientAddress } from "./client-address.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { Log } from "./log.ts";
 
@@ -14,10 +16,10 @@ const yearLong = "public, max-age=31536000, immutable";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-type Parts = { shop: Shop; log: Log; build: ServerBuild; assets: string };
+type Parts = { shop: Shop; log: Log; build: ServerBuild; assets: string; trustProxy: number };
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
-export function createHttp({ shop, log, build, assets }: Parts) {
+export function createHttp({ shop, log, build, assets, trustProxy }: Parts) {
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const http = new Hono();
 
@@ -47,7 +49,9 @@ export function createHttp({ shop, log, build, assets }: Parts) {
     serveStatic({ root: assets, onFound: (_path, c) => void c.header("Cache-Control", "public, max-age=3600") }),
   );
 
-  http.route("/api", createApi({ shop, log }));
+  const addressOf = (c: Context) =>
+    clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), trustProxy);
+  http.route("/api", createApi({ shop, log, addressOf }));
 
   http.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")

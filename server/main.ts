@@ -43,7 +43,7 @@ async function serve(settings: ServerSettings): Promise<void> {
 
     const log = openLog(settings.logLevel);
     const assets = path.join(projectRoot, "build", "client");
-    const server = http.createServer(createHttp({ shop, log, build, assets }));
+    const server = http.createServer(createHttp({ shop, log, build, assets, trustProxy: settings.trustProxy }));
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");

@@ -5,6 +5,7 @@ import { diskImages } from "../integrations/images/disk.ts";
 import { openOrderFeed } from "../shop/order-desk/order-feed.ts";
 import { loadSettings } from "../shop/settings/queries.ts";
 import type { Shop } from "../shop/shop.ts";
+import { openIdentity } from "./open-identity.ts";
 import type { ServerSettings } from "./settings.ts";
 
 export type OpenShop = { shop: Shop; database: OpenDatabase; migrated: number };
@@ -14,7 +15,10 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
   try {
     const migrated = await migrate(database.pool);
+    const { publicUrl } = settings;
+    const identity = await openIdentity({ db: database.db, publicUrl, sendLetter: async () => {} });
     const shop: Shop = {
+      ...identity,
       db: database.db,
       settings: () => loadSettings(database.db),
       now: () => new Date(),

@@ -13,6 +13,8 @@ describe("the settings of a process", () => {
       databaseUrl: null,
       demo: true,
       logLevel: "warn",
+      admin: { email: null, password: null },
+      trustProxy: 0,
     });
   });
 

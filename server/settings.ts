@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod/mini";
 import { projectRoot } from "../db/project.ts";
+import { accountEmail, newPassword } from "../shop/people/schema.ts";
 
 const meanings = {
   PORT: "a port number from 1 to 65535, for example PORT=3000",
@@ -9,6 +10,10 @@ const meanings = {
   DATA_DIR: "a folder for database and pictures, for example DATA_DIR=./data",
   DATABASE_URL: "a PostgreSQL address, for example DATABASE_URL=postgres://labonno:secret@localhost:5432/labonno",
   DEMO: "on or off, for example DEMO=off",
+  ADMIN_EMAIL: "the e-mail of the first admin, for example ADMIN_EMAIL=rupa@labonno.example",
+  ADMIN_PASSWORD:
+    "at least 6 characters with a small and a capital letter (or leave it out: one is made up), for example ADMIN_PASSWORD=Shapla-2026",
+  TRUST_PROXY: "how many proxies of yours stand before the shop, for example TRUST_PROXY=1",
   LOG_LEVEL: "one of silent, error, warn, info, debug",
 } as const;
 
@@ -19,6 +24,9 @@ const environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), "./data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DEMO: z.optional(z.enum(["on", "off"])),
+  ADMIN_EMAIL: z.optional(accountEmail),
+  ADMIN_PASSWORD: z.optional(newPassword),
+  TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "warn"),
 });
 
@@ -30,6 +38,8 @@ export type ServerSettings = {
   dataDir: string;
   databaseUrl: string | null;
   demo: boolean;
+  admin: { email: string | null; password: string | null };
+  trustProxy: number;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 };
 
@@ -41,7 +51,7 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0]) as keyof typeof meanings));
     throw new Error([...names].map((name) => `${name} is not usable: it must be ${meanings[name]}.`).join("\n"));
   }
-  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, DEMO, LOG_LEVEL } = parsed.data;
+  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, DEMO, TRUST_PROXY, LOG_LEVEL } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -50,6 +60,8 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     databaseUrl: DATABASE_URL ?? null,
     // A database of the merchant's own is never filled unasked.
     demo: DEMO ? DEMO === "on" : !DATABASE_URL,
+    admin: { email: parsed.data.ADMIN_EMAIL ?? null, password: parsed.data.ADMIN_PASSWORD ?? null },
+    trustProxy: TRUST_PROXY,
     logLevel: LOG_LEVEL,
   };
 }

@@ -14,6 +14,12 @@ const permissions = {
   "orders:change": ["admin"],
   "orders:read-own": ["user", "admin"],
   "products:change": ["admin"],
+  "messages:read": ["admin"],
+  "settings:change": ["admin"],
+  "history:read": ["admin"],
+  "people:read": ["admin"],
+  "people:change": ["admin"],
+  "account:own": ["user", "admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
@@ -23,6 +29,11 @@ export type SignedIn = Exclude<Actor, { role: "guest" }>;
 /** The first line of every guarded use case. Refuses a guest as `not-signed-in`, anybody else as `not-allowed`. */
 export function allow(actor: Actor, permission: Permission): SignedIn {
   if (actor.role === "guest") throw new Refusal("not-signed-in");
-  if (!(permissions[permission] as readonly Role[]).includes(actor.role)) throw new Refusal("not-allowed");
+  if (!mayDo(actor.role, permission)) throw new Refusal("not-allowed");
   return actor;
+}
+
+/** Whether a role has a permission: what a page shows and hides. Only `allow` guards anything. */
+export function mayDo(role: Role, permission: Permission): boolean {
+  return (permissions[permission] as readonly Role[]).includes(role);
 }

@@ -5,3 +5,80 @@ export type ImageStore = {
   /** Answers null for a name that is not there or that is no file name at all. */
   get: (name: string) => Promise<Buffer | null>;
 };
+
+/** What a browser is to keep: `Set-Cookie` headers as they are. */
+export type Cookies = string[];
+
+/**
+ * Whom an identity provider vouches for. One that keeps its sessions with us names ours; one elsewhere names its account
+ * and its sign-in, and the shop keeps a session of its own for it.
+ */
+export type Proof = { email: string; cookies: Cookies } & (
+  | { sessionId: string; userId: string }
+  | { account: OutsideAccount; signIn: { key: string; endsAt: Date } }
+);
+
+/** An account with somebody else: `issuer` and `subject` together are one person's for ever, an e-mail is not. */
+export type OutsideAccount = {
+  issuer: string;
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string | null;
+};
+
+/** Who vouches for people: accounts of our own, or Firebase Authentication. */
+export type IdentityProvider = {
+  name: "embedded" | "firebase";
+  /** Reads the proof that a request brings: the provider's session cookie, or its ID token. Null for none or a false one. */
+  prove: (request: { headers: Headers; idToken: string | null }) => Promise<Proof | null>;
+};
+
+export type NewAccount = {
+  name: string;
+  email: string;
+  password: string;
+  language: "en" | "bn";
+  /** Her portrait, where she brought one. */
+  imageId: string | null;
+};
+
+/**
+ * Accounts with a password, kept by the shop itself. Nobody learns from an answer, or from its time, whether an e-mail
+ * has an account. `browser` holds the request's headers; only its cookies are read.
+ */
+export type PasswordAccounts = {
+  /** Makes an account; its owner gets a letter where the e-mail has one already. */
+  signUp: (account: NewAccount) => Promise<void>;
+  /** Null where e-mail and password do not belong together. */
+  signIn: (asked: { email: string; password: string }) => Promise<Cookies | null>;
+  /** Signs a person in whom another proof has named (Google). */
+  openSession: (userId: string) => Promise<Cookies>;
+  /** Who sits before this browser; null for nobody. */
+  whoIs: (browser: Headers) => Promise<{ userId: string; sessionId: string; email: string; name: string } | null>;
+  signOut: (browser: Headers) => Promise<Cookies>;
+  signOutEverywhere: (browser: Headers) => Promise<Cookies | null>;
+  /** Sends a one-time link, good for an hour, where the e-mail has an account. */
+  requestReset: (email: string) => Promise<void>;
+  /** Sets the password and ends every session. False for a link that is used, old or made up. */
+  reset: (asked: { token: string; password: string }) => Promise<boolean>;
+  /** Ends all other sessions. */
+  changePassword: (browser: Headers, asked: { currentPassword: string; password: string }) => Promise<PasswordCheck>;
+  /** Sends a one-time link to the new address, where it is free. */
+  requestEmail: (browser: Headers, asked: { email: string; password: string }) => Promise<PasswordCheck>;
+  /** Moves the account to the address that the link was sent to. False for a link that is not good (any more). */
+  confirmEmail: (token: string) => Promise<boolean>;
+};
+
+/** What became of something that asks for cookie and password. */
+export type PasswordCheck = "done" | "not-signed-in" | "wrong-password";
+
+/** Hands a letter about an account over; it is sent later. */
+export type SendIdentityLetter = (letter: {
+  kind: "password-reset" | "already-registered" | "confirm-email" | "email-changed";
+  to: string;
+  language: "en" | "bn";
+  name: string;
+  /** Where the letter leads; for `already-registered` to sign in. */
+  link: string;
+}) => Promise<void>;

@@ -5,18 +5,28 @@ import type { Database } from "../db/open.ts";
 import "../db/open.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
-import { type ProductDraft, saveProducts, type VariantDraft } from "./catalog/save-products.ts";
+import { openIdentity } from "../server/open-identity.ts";
+import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
+import { saveProducts } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
 import { type OrderFeed, openOrderFeed } from "./order-desk/order-feed.ts";
-import type { Actor } from "./permissions.ts";
+import type { SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
 import type { Shop } from "./shop.ts";
 
 let made = 0;
 
-export const admin: Actor = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" };
+/** Two people who are in every test's shop. */
+export const admin = { role: "admin", id: "admin", email: "admin@labonno.example", name: "Rupa" } as const;
+export const nusrat = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" } as const;
 
-export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void };
+type IdentityLetter = Parameters<SendIdentityLetter>[0];
+
+/** With the letters that were sent about accounts. */
+export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void; letters: IdentityLetter[] };
+
+// A hash that would take a tenth of a second takes a tenth of a millisecond.
+const cheap = { cost: 2, blockSize: 1, parallelization: 1 };
 
 /** A shop of its own for one test, on real PostgreSQL: a fresh clone of the migrated template. */
 export async function testShop(): Promise<TestShop> {
@@ -33,9 +43,21 @@ export async function testShop(): Promise<TestShop> {
   });
   let now: Date | null = null;
   const pictures = new Map<string, Buffer>();
+  const db = drizzle(pool, { schema: tables });
+  await db.insert(tables.users).values([admin, nusrat]);
+  const letters: IdentityLetter[] = [];
+  const identity = await openIdentity({
+    db,
+    publicUrl: "http://localhost",
+    sendLetter: async (letter) => void letters.push(letter),
+    cost: cheap,
+    answerAfter: 0,
+  });
   return {
-    db: drizzle(pool, { schema: tables }),
+    ...identity,
+    db,
     pool,
+    letters,
     settings: async () => readSettings(null),
     now: () => now ?? new Date(),
     setNow: (moment) => {
@@ -66,46 +88,20 @@ async function onServer(server: pg.ClientConfig, statement: string): Promise<voi
   }
 }
 
-const nothing = { en: null, bn: null };
-
 /** A variant as a test needs it: 100 taka and ten in stock where not said. */
 export function variantDraft(changes: Partial<VariantDraft> = {}): VariantDraft {
-  return {
-    sku: null,
-    name: nothing,
-    swatch: null,
-    price: fromTaka(100),
-    listPrice: null,
-    stock: 10,
-    imageId: null,
-    ...changes,
-  };
+  return draftVariant({ price: fromTaka(100), stock: 10, ...changes });
 }
 
 /** A product as a test needs it: a lipstick of one variant where not said. */
 export function productDraft(changes: Partial<ProductDraft> = {}): ProductDraft {
-  return {
-    source: null,
-    sourceKey: null,
+  return draftProduct({
     category: "Makeup",
     brand: "Labonno",
     name: { en: "Sindoor Lipstick", bn: "সিঁদুর লিপস্টিক" },
-    shortDescription: nothing,
-    description: nothing,
-    howToUse: nothing,
-    material: nothing,
-    origin: nothing,
-    ingredients: null,
-    attributes: {},
-    expiryMonths: null,
-    isNew: false,
-    featured: false,
-    createdAt: null,
-    status: "published",
-    pictures: [],
     variants: [variantDraft()],
     ...changes,
-  };
+  });
 }
 
 /** Puts a product on the shelf; answers its id and its variants' ids in order. */

@@ -27,3 +27,5 @@ export function subscribeSession(listener: () => void): () => void {
 export async function settledSession(): Promise<Exclude<Session, { state: "loading" }>> {
   return session as Exclude<Session, { state: "loading" }>;
 }
+
+export async function signOut(): Promise<void> {}

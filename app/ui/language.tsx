@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Language } from "../../shop/language.ts";
 import type { Paisa } from "../../shop/money.ts";
-import { type MessageKey, type Messages, messagesOf } from "../messages/messages.ts";
+import { type MessageKey, messagesOf } from "../messages/messages.ts";
 
 type Params = Record<string, string | number>;
 
 /** What a component needs to speak: texts, amounts, dates and addresses in the page's language. */
-export type Speech = {
+export type Speech<Key extends string = MessageKey> = {
   language: Language;
-  t: (key: MessageKey, params?: Params) => string;
+  t: (key: Key, params?: Params) => string;
   money: (amount: Paisa) => string;
   number: (value: number) => string;
   date: (value: string | Date, style: "day" | "dayTime") => string;
@@ -38,16 +38,18 @@ export function languageOf(pathname: string): Language {
   return pathname === "/bn" || pathname.startsWith("/bn/") ? "bn" : "en";
 }
 
-/** The same as `useLanguage`, for page titles and other places outside components. */
-export function speak(language: Language): Speech {
-  const messages = messagesOf(language);
+/** The same as `useLanguage`, for page titles and other places outside components; with other texts than the shop's, too. */
+export function speak<Key extends string = MessageKey>(
+  language: Language,
+  texts: Record<string, string> = messagesOf(language),
+): Speech<Key> {
   const number = (value: number) =>
     digits(new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 }).format(value), language);
   const plural = new Intl.PluralRules(language);
   return {
     language,
     number,
-    t: (key, params = {}) => fill(find(messages, key, params, plural), params, number),
+    t: (key, params = {}) => fill(find(texts, key, params, plural), params, number),
     money: (amount) => `${amount < 0 ? "−" : ""}৳${digits(takaWithLakhs(Math.abs(amount)), language)}`,
     date: (value, style) => formatDate(new Date(value), style, language),
     phone: (e164) => digits(e164.replace(/^\+880(\d{4})(\d{6})$/, "0$1-$2"), language),
@@ -56,8 +58,7 @@ export function speak(language: Language): Speech {
   };
 }
 
-function find(messages: Messages, key: string, params: Params, plural: Intl.PluralRules): string {
-  const texts = messages as Record<string, string>;
+function find(texts: Record<string, string>, key: string, params: Params, plural: Intl.PluralRules): string {
   const form = typeof params.count === "number" ? texts[`${key}#${plural.select(params.count)}`] : undefined;
   return form ?? texts[key] ?? texts[`${key}#other`] ?? key;
 }

@@ -1,67 +1,58 @@
-import { inArray } from "drizzle-orm";
-import * as z from "zod/mini";
-import { images } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
+import { writeHistory } from "../history/write-history.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { keptImageId, picturesPerProduct } from "./rules.ts";
+import { calledName, readEditable, remembered } from "./editable-product.ts";
+import { draftProduct, draftVariant, type VariantDraft } from "./product-draft.ts";
+import { pictureIds, requireKept } from "./product-pictures.ts";
+import type { NewProduct } from "./product-schema.ts";
+import { picturesPerProduct } from "./rules.ts";
 import { saveProducts } from "./save-products.ts";
-import { categoryName, productAttributes, takaPrice } from "./schema.ts";
 
-const words = (most: number) => z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(most));
-
-/** `POST /products` (specification.txt §5, §7): all but brand and what follows it is required; extra images are dropped. */
-export const newProduct = z.object({
-  name: words(200),
-  shortDescription: words(400),
-  description: words(10_000),
-  price: takaPrice,
-  category: categoryName,
-  images: z.array(z.string().check(z.maxLength(2000))).check(z.minLength(1, { error: "required" }), z.maxLength(100)),
-  brand: z._default(words(100), "Labonno"),
-  ingredients: z.optional(z.nullable(z.string().check(z.maxLength(10_000)))),
-  howToUse: z.optional(z.nullable(z.string().check(z.maxLength(10_000)))),
-  attributes: z._default(productAttributes, {}),
-});
-
-/** Staff put a product into the shop, with one variant whose stock is not counted. Refuses pictures that we do not keep. */
-export async function addProduct(shop: Shop, actor: Actor, product: z.output<typeof newProduct>): Promise<string> {
-  allow(actor, "products:change");
-  const pictures = product.images.slice(0, picturesPerProduct).map(keptImageId);
+/**
+ * Staff put a product into the shop; without variants it gets one, whose stock is not counted where nothing is said.
+ * Refuses (`invalid-input`) pictures that we do not keep and a SKU that is taken.
+ */
+export async function addProduct(shop: Shop, actor: Actor, product: NewProduct): Promise<string> {
+  const by = allow(actor, "products:change");
+  const shown = await pictureIds(product.images.slice(0, picturesPerProduct), "images");
+  const variants = await draftsOf(product);
+  const { images, price, listPrice, stock, howToUse, material, origin, ...told } = product;
   return transaction(shop.db, async (tx) => {
-    const ids = pictures.filter((id) => id !== undefined);
-    const kept = ids.length > 0 ? await tx.select({ id: images.id }).from(images).where(inArray(images.id, ids)) : [];
-    if (kept.length < new Set(pictures).size)
-      throw new Refusal("invalid-input", { fields: { images: "image-unknown" } });
-    const english = (text: string | null | undefined) => ({ en: text ?? null, bn: null });
-    const none = english(null);
+    await requireKept(tx, shown, "images");
+    await requireKept(
+      tx,
+      variants.map(({ imageId }) => imageId).filter((id) => id !== null),
+      "variants",
+    );
     const [saved] = await saveProducts(tx, [
-      {
-        source: null,
-        sourceKey: null,
-        category: product.category,
-        brand: product.brand,
-        name: english(product.name),
-        shortDescription: english(product.shortDescription),
-        description: english(product.description),
-        howToUse: english(product.howToUse),
-        material: none,
-        origin: none,
-        ingredients: product.ingredients ?? null,
-        attributes: product.attributes,
-        expiryMonths: null,
-        isNew: true,
-        featured: false,
-        createdAt: null,
-        status: "published",
-        pictures: ids.map((imageId) => ({ imageId, alt: english(product.name) })),
-        variants: [
-          { sku: null, name: none, swatch: null, price: product.price, listPrice: null, stock: null, imageId: null },
-        ],
-      },
+      draftProduct({
+        ...told,
+        ...(howToUse && { howToUse }),
+        ...(material && { material }),
+        ...(origin && { origin }),
+        pictures: shown.map((imageId) => ({ imageId, alt: product.name })),
+        variants,
+      }),
     ]);
-    if (!saved) throw new Error("the product was not saved");
-    return saved.id;
+    const made = saved && (await readEditable(tx, saved.id));
+    if (!made) throw new Error("the product was not saved");
+    const record = { id: made.id, name: calledName(made) };
+    await writeHistory(tx, { by, action: "product-added", record, after: remembered(made) });
+    return made.id;
   });
+}
+
+async function draftsOf({ variants, price, listPrice, stock }: NewProduct): Promise<VariantDraft[]> {
+  if (!variants) {
+    if (price === undefined) throw new Refusal("invalid-input", { fields: { price: "required" } });
+    return [draftVariant({ price, listPrice, stock })];
+  }
+  return Promise.all(
+    variants.map(async ({ _id, was, image, ...variant }) => {
+      const [imageId = null] = image === null ? [] : await pictureIds([image], "variants");
+      return { ...variant, imageId };
+    }),
+  );
 }

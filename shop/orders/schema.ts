@@ -4,7 +4,8 @@ import { takaAmount } from "../catalog/schema.ts";
 import { parsePhone } from "../customers/phone.ts";
 import { emailAddress, optionalText, writtenText } from "../text.ts";
 
-const phoneNumber = z.pipe(
+/** A Bangladeshi mobile number in its stored form: `required` where blank, `phone-invalid` where it is none. */
+export const phoneNumber = z.pipe(
   z.string().check(z.maxLength(40)),
   z.transform((text, context) => {
     if (text.trim() === "") {

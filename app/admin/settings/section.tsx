@@ -1,0 +1,5 @@
+import { SectionHead } from "../section-head.tsx";
+
+export async function show() {
+  return <SectionHead title="admin.nav.settings" />;
+}

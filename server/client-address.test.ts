@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { clientAddress } from "./client-address.ts";
+
+test.each([
+  ["without a proxy the connection counts, whatever the sender claims", "203.0.113.7", "1.2.3.4", 0, "203.0.113.7"],
+  ["behind one proxy, what that one wrote", "10.0.0.1", "1.2.3.4, 203.0.113.7", 1, "203.0.113.7"],
+  ["behind two, what the outer one wrote", "10.0.0.1", "1.2.3.4, 203.0.113.7, 10.0.0.2", 2, "203.0.113.7"],
+  ["a proxy that wrote nothing", "10.0.0.1", undefined, 1, "10.0.0.1"],
+  ["fewer entries than proxies", "10.0.0.1", "203.0.113.7", 3, "203.0.113.7"],
+  ["IPv4 in IPv6", "::ffff:203.0.113.7", undefined, 0, "203.0.113.7"],
+  ["IPv6 by its network", "2001:db8:1:2:3:4:5:6", undefined, 0, "2001:db8:1:2::/64"],
+  ["the same, shortened", "2001:db8:1:2::9", undefined, 0, "2001:db8:1:2::/64"],
+  ["the same, with zeros", "2001:0db8:0001:0002::", undefined, 0, "2001:db8:1:2::/64"],
+  ["loopback", "::1", undefined, 0, "0:0:0:0::/64"],
+])("%s", (_, connection, forwardedFor, proxies, expected) => {
+  expect(clientAddress(connection, forwardedFor, proxies)).toBe(expected);
+});

@@ -1,0 +1,25 @@
+import { isIPv6 } from "node:net";
+
+/**
+ * From where a request comes: its connection, or behind `proxies` of our own what the outermost of them wrote down.
+ * What the sender wrote into `X-Forwarded-For` stands further left and is not read. An IPv6 address counts by its /64,
+ * which one customer has whole.
+ */
+export function clientAddress(connection: string, forwardedFor: string | undefined, proxies: number): string {
+  const known = [...(forwardedFor ?? "").split(",").map((each) => each.trim()), connection].filter(Boolean);
+  const address = known.at(-1 - Math.min(proxies, known.length - 1)) ?? connection;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIPv6(plain) ? network(plain) : plain.slice(0, 64);
+}
+
+function network(address: string): string {
+  const [head = "", tail] = address.replace(/%.*/, "").split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill("0"), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}

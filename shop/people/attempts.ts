@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+
+const minutes = 10;
+
+/** How often something may be tried in ten minutes, for each of several keys. */
+export type Limit = { key: string; most: number };
+
+/**
+ * Counts a try before it is made, in one statement: a hundred at the same moment are a hundred. Refuses
+ * `too-many-requests` where one of the limits is passed.
+ */
+export async function countAttempt(shop: Shop, limits: Limit[]): Promise<void> {
+  const now = shop.now();
+  const endsAt = new Date(now.getTime() + minutes * 60_000);
+  // In order of key: two tries that share both never wait for each other crosswise.
+  const rows = limits.map(({ key }) => key).sort();
+  const { rows: counted } = await shop.db.execute<{ key: string; count: number }>(sql`
+    with ended as (
+      delete from attempts where key in (
+        select key from attempts where ends_at <= ${now} order by ends_at limit 50 for update skip locked)
+         and key not in ${rows}
+    )
+    insert into attempts (key, count, ends_at)
+    select key, 1, ${endsAt}::timestamptz from unnest(${sql.param(rows)}::text[]) with ordinality as t (key, n) order by n
+    on conflict (key) do update set
+      count = case when attempts.ends_at <= ${now} then 1 else attempts.count + 1 end,
+      ends_at = case when attempts.ends_at <= ${now} then excluded.ends_at else attempts.ends_at end
+    returning key, count`);
+  const most = new Map(limits.map((limit) => [limit.key, limit.most]));
+  if (counted.some(({ key, count }) => count > (most.get(key) ?? 0))) throw new Refusal("too-many-requests");
+}
+
+/** Takes a try back that turned out well: only failures are held against anybody. */
+export async function forgiveAttempt(shop: Shop, limits: Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => key).sort();
+  await shop.db.execute(sql`update attempts set count = count - 1 where count > 0 and key in ${keys}`);
+}

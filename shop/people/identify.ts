@@ -1,0 +1,40 @@
+import { and, eq, gt } from "drizzle-orm";
+import { sessions, users } from "../../db/tables.ts";
+import { type Actor, guest } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { readToken, type TokenClaims } from "./tokens.ts";
+
+const longestToken = 2_000;
+
+/**
+ * Who sends an `Authorization` header; without one, a guest. Session and role are read at every call, so whoever signed
+ * out, was deleted or demoted is so at once. Refuses everything but a good token of ours as `not-signed-in`.
+ */
+export async function identify(shop: Shop, authorization: string | null): Promise<Actor> {
+  if (authorization === null) return guest;
+  const claims = await claimsOf(shop, authorization);
+  const { id, email, name, role } = users;
+  const [person] = claims
+    ? await shop.db
+        .select({ id, email, name, role })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(
+          and(
+            eq(sessions.id, claims.sessionId),
+            eq(sessions.userId, claims.userId),
+            gt(sessions.expiresAt, shop.now()),
+          ),
+        )
+    : [];
+  if (!person) throw new Refusal("not-signed-in");
+  return person;
+}
+
+/** What the token in the header says; null where there is no good one. */
+export async function claimsOf(shop: Shop, authorization: string): Promise<TokenClaims | null> {
+  if (authorization.length > longestToken) return null;
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
+  return token ? readToken(shop, token) : null;
+}

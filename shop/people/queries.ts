@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { users } from "../../db/tables.ts";
+import { type Actor, allow, type Role } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+
+export type Person = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "role" | "phone" | "address"> & {
+  picture: { id: string; widths: number[] } | null;
+};
+
+/** Everybody with an account, newest first; for staff. */
+export async function listPeople(shop: Shop, actor: Actor, asked: { page: number; limit: number }) {
+  allow(actor, "people:read");
+  const counted = await shop.db.execute<{ total: number }>(sql`select count(*)::int as total from users`);
+  const people = await readPeople(shop, sql`true`, asked.limit, (asked.page - 1) * asked.limit);
+  return { people, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The role behind an e-mail: one's own, or anybody's for staff. Refuses others' as `not-allowed`. */
+export async function roleOf(shop: Shop, actor: Actor, email: string): Promise<Role> {
+  const own = allow(actor, "account:own");
+  if (email.toLowerCase() === own.email) return own.role;
+  allow(actor, "people:read");
+  const [person] = await readPeople(shop, sql`u.email = ${email.toLowerCase()}`, 1, 0);
+  if (!person) throw new Refusal("not-found");
+  return person.role;
+}
+
+/** One's own account. */
+export async function accountOf(shop: Shop, actor: Actor): Promise<Person> {
+  const { id } = allow(actor, "account:own");
+  const [person] = await readPeople(shop, sql`u.id = ${id}`, 1, 0);
+  if (!person) throw new Refusal("not-signed-in");
+  return person;
+}
+
+async function readPeople(shop: Shop, where: SQL, limit: number, offset: number): Promise<Person[]> {
+  const { rows } = await shop.db.execute<Person>(sql`
+    select u.id, u.email, u.name, u.role, u.phone, u.address,
+           (select json_build_object('id', i.id, 'widths', i.widths) from images i where i.id = u.image_id) as picture
+      from users u where ${where} order by u.created_at desc, u.id limit ${limit} offset ${offset}`);
+  return rows;
+}
