@@ -82,3 +82,38 @@ export type SendIdentityLetter = (letter: {
   /** Where the letter leads; for `already-registered` to sign in. */
   link: string;
 }) => Promise<void>;
+/** What an OpenID issuer says of a person. Whoever has the same issuer and subject is the same person. */
+export type OpenIdProfile = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  /** Whether the issuer itself has made sure that the e-mail is hers. */
+  emailVerified: boolean;
+  name: string | null;
+  /** Where her picture lies outside; nothing of ours has looked at it yet. */
+  picture: string | null;
+};
+
+/** A sign-in under way at an issuer: what its answer must match. Stays with us, never in the browser. */
+export type OpenIdFlow = { state: string; nonce: string; verifier: string };
+
+/**
+ * Why a sign-in at an issuer came to nothing: the person declined, the answer does not belong to our question, the
+ * issuer did not answer, or it does not know this shop (wrong client, secret or address).
+ */
+export class OpenIdFailure extends Error {
+  readonly reason: "declined" | "false-answer" | "unreachable" | "not-set-up";
+
+  constructor(reason: OpenIdFailure["reason"], cause?: unknown) {
+    super(reason, { cause });
+    this.name = "OpenIdFailure";
+    this.reason = reason;
+  }
+}
+
+/** Signing in at somebody else's: the person goes to `url`, the issuer sends her back to the redirect address. Both throw `OpenIdFailure`. */
+export type OpenIdProvider = {
+  start: (redirectUri: string) => Promise<{ url: string; flow: OpenIdFlow }>;
+  /** Takes the whole address at which she came back. */
+  finish: (flow: OpenIdFlow, callbackUrl: string) => Promise<OpenIdProfile>;
+};
