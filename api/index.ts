@@ -10,6 +10,7 @@ import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
+import { imageRoutes } from "./images.ts";
 import { openApiDocument } from "./openapi.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
 import { peopleRoutes } from "./people.ts";
@@ -25,6 +26,7 @@ export const routes: AnyRoute[] = [
   ...contactRoutes,
   ...authRoutes,
   ...peopleRoutes,
+  ...imageRoutes,
 ];
 
 type Log = { error: (details: object, message: string) => void };

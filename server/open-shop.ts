@@ -2,6 +2,11 @@ import path from "node:path";
 import { migrate } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
 import { diskImages } from "../integrations/images/disk.ts";
+import { imgbbImages } from "../integrations/images/imgbb.ts";
+import { s3Images } from "../integrations/images/s3.ts";
+import { safeFetch } from "../integrations/images/safe-fetch.ts";
+import { outsideAddresses } from "../shop/images/outside-addresses.ts";
+import type { ImageStore } from "../shop/ports.ts";
 import { loadSettings } from "../shop/settings/queries.ts";
 import type { Shop } from "../shop/shop.ts";
 import { openIdentity } from "./open-identity.ts";
@@ -21,11 +26,18 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
       db: database.db,
       settings: () => loadSettings(database.db),
       now: () => new Date(),
-      images: diskImages(path.join(settings.dataDir, "images")),
+      images: imageStore(settings, database),
+      fetchOutside: safeFetch(),
     };
     return { shop, database, migrated };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+function imageStore({ images, dataDir }: ServerSettings, { db }: OpenDatabase): ImageStore {
+  if (images.store === "s3") return s3Images(images);
+  if (images.store === "imgbb") return imgbbImages({ key: images.key, addresses: outsideAddresses(db) });
+  return diskImages(path.join(dataDir, "images"));
 }
