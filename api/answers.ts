@@ -198,10 +198,11 @@ export type EditableProductAnswer = {
   }[];
 };
 
-/** `GET /auth/session`: what the browser needs to know before anybody signs in. */
+/** `GET /auth/session`: whom the identity provider's own session names, and how one can sign in here. */
 export type AuthSessionAnswer = {
   /** Who has signed in to accounts of our own; always null where the provider keeps its session itself. */
   user: { email: string; name: string } | null;
   provider: "embedded" | "firebase";
   google: "off" | "on" | "demo";
+  firebase?: Record<string, string>;
 };

@@ -7,7 +7,7 @@ type Operation = {
   summary: string;
   tags: string[];
   parameters: { name: string; in: string; required: boolean; description?: string; schema: unknown }[];
-  requestBody?: { content: { "application/json": { schema: unknown } } };
+  requestBody?: { content: Record<string, { schema: unknown }> };
   security?: unknown;
   responses: Record<string, { description: string; content: Record<string, { example?: unknown }> }>;
 };
@@ -52,7 +52,9 @@ function operationEntry({ path, method, operation }: { path: string; method: str
     (each) =>
       html`<tr><td><code>${each.name}</code></td><td>${each.in}${each.required ? ", required" : ""}</td><td>${each.description ?? html`<code>${JSON.stringify(each.schema)}</code>`}</td></tr>`,
   )}</tbody></table>
-${requestBody ? html`<h3>Body</h3><pre>${JSON.stringify(requestBody.content["application/json"].schema, null, 2)}</pre>` : ""}
+${Object.entries(requestBody?.content ?? {}).map(
+  ([type, { schema }]) => html`<h3>Body (${type})</h3><pre>${JSON.stringify(schema, null, 2)}</pre>`,
+)}
 <h3>Answers</h3>${Object.entries(responses).map(([status, answer]) => {
     const example = Object.values(answer.content)[0]?.example;
     const text = typeof example === "string" ? example : JSON.stringify(example, null, 2);

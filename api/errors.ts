@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode, refusals } from "../shop/refusal.ts";
 
 // English sentences for programs; people read `refusal.<code>` in their own language.
 const messages: Record<RefusalCode, string> = {
-  "bad-request": "The request could not be read: it must be valid JSON.",
+  "bad-request": "The request could not be read: it must be valid JSON, or a whole form where a file is sent.",
   "not-signed-in": "Sign in first.",
   "wrong-password": "E-mail and password do not belong together.",
   "not-allowed": "This is not yours to do.",
@@ -27,14 +27,23 @@ const messages: Record<RefusalCode, string> = {
   "own-account": "Nobody takes her own account away.",
   "last-admin": "The shop needs one admin at least.",
   "payload-too-large": "The request is too large.",
-  "unsupported-media-type": "Send JSON (Content-Type: application/json).",
+  "unsupported-media-type": "Send JSON (Content-Type: application/json); a picture as multipart/form-data.",
+  "image-unreadable": "That is no picture we can read: send a JPEG, PNG, WebP, AVIF or GIF.",
+  "image-unreachable": "No picture could be fetched from that address.",
+  "image-too-large": "A picture has at most 10 MB, 50 megapixels and 500 frames.",
+  "upload-ticket-invalid": "This upload ticket was used, or is older than 15 minutes: ask for another one.",
+  "storage-full": "There is no room for pictures right now.",
   "too-many-requests": "That was too often. Please wait a while.",
   "server-error": "Something broke on our side. Please try again.",
   unavailable: "The shop cannot answer right now. Please try again in a moment.",
 };
 
 /** After how many seconds another try makes sense. */
-const retryAfter: Partial<Record<RefusalCode, number>> = { "too-many-requests": 600, unavailable: 2 };
+const retryAfter: Partial<Record<RefusalCode, number>> = {
+  "too-many-requests": 600,
+  unavailable: 2,
+  "storage-full": 600,
+};
 
 /** The answer to a refusal: `{"error":{"code","message","fields"?}, …details, "requestId"}`. */
 export function refuse(

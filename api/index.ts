@@ -11,6 +11,7 @@ import { contactRoutes } from "./contact.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
+import { imageRoutes } from "./images.ts";
 import { openApiDocument } from "./openapi.ts";
 import { orderDeskRoutes } from "./order-desk.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
@@ -29,6 +30,7 @@ export const routes: AnyRoute[] = [
   ...peopleRoutes,
   ...orderDeskRoutes,
   ...dashboardRoutes,
+  ...imageRoutes,
 ];
 
 type Log = { error: (details: object, message: string) => void };

@@ -40,7 +40,21 @@ export function openApiDocument(routes: AnyRoute[]) {
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 function operation(route: AnyRoute): Json {
-  const { method, path, tag, summary, query, body, bodyOptional, headers, answer, refuses, signedIn, byCookie } = route;
+  const {
+    method,
+    path,
+    tag,
+    summary,
+    query,
+    body,
+    bodyOptional,
+    headers,
+    answer,
+    refuses,
+    signedIn,
+    byCookie,
+    upload,
+  } = route;
   const parameters = [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => parameter("path", name ?? "", { type: "string" }, true)),
     ...(query ? queryParameters(query) : []),
@@ -50,10 +64,11 @@ function operation(route: AnyRoute): Json {
       description,
     })),
   ];
+  const content = body ? { "application/json": { schema: jsonSchema(body) } } : upload ? fileForm(upload) : null;
   const mayRefuse = new Set([
     ...refuses,
     ...(byCookie ? ["not-allowed" as const] : []),
-    ...(body ? bodyRefusals : []),
+    ...(content ? bodyRefusals : []),
     ...anyRefusals,
   ]);
   const statuses = Map.groupBy(mayRefuse, (code) => String(refusals[code]));
@@ -62,10 +77,8 @@ function operation(route: AnyRoute): Json {
     tags: [tag],
     summary,
     parameters,
-    ...(body
-      ? { requestBody: { required: !bodyOptional, content: { "application/json": { schema: jsonSchema(body) } } } }
-      : {}),
     ...(signedIn ? { security: [{ token: [] }] } : byCookie ? { security: [{ session: [] }, {}] } : {}),
+    ...(content ? { requestBody: { required: !bodyOptional, content } } : {}),
     responses: {
       [answer.status]: {
         description: answer.description,
@@ -87,6 +100,12 @@ function operation(route: AnyRoute): Json {
       ),
     },
   };
+}
+
+/** A form of one file, as a browser sends it. */
+function fileForm(field: string): Json {
+  const file = { type: "string", contentMediaType: "application/octet-stream" };
+  return { "multipart/form-data": { schema: { type: "object", properties: { [field]: file }, required: [field] } } };
 }
 
 function parameter(place: string, name: string, schema: unknown, required: boolean): Json {

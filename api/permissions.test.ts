@@ -50,6 +50,8 @@ const doors: Record<string, Door> = {
   "post /auth/sign-in/email": "open",
   "post /auth/sign-out": "open",
   "post /auth/sign-up/email": "open",
+  "post /images": { guest: 401, user: 415, admin: 415 },
+  "post /images/ticket": "open",
 };
 
 const bodies: Record<string, unknown> = {

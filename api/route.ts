@@ -45,6 +45,8 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   body?: Body;
   /** Whether nothing at all may be sent in place of the body; it then reads as `{}`. */
   bodyOptional?: boolean;
+  /** The field of a multipart form that holds one file, which the handler reads itself (`readFile`). */
+  upload?: string;
   /** Headers that mean something here, with their meaning. */
   headers?: Record<string, string>;
   /** What a good answer holds, by an example; with `bare`, the same one without all that may be missing or null. */

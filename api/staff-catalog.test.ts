@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { images } from "../db/tables.ts";
+import { picture } from "../shop/images/test-pictures.ts";
 import { stockProduct } from "../shop/test-shop.ts";
 import { testApi } from "./test-api.ts";
 
@@ -42,6 +43,27 @@ describe("POST /products", () => {
     const { body } = await ask("POST", "/products", { token: "of-admin", body: { ...serum, images: seven } });
     const product = await ask<{ images: string[] }>("GET", `/product/${body.insertedId}`);
     expect(product.body.images).toHaveLength(5);
+  });
+
+  test("copies a picture from elsewhere, and says when it cannot", async () => {
+    const { shop, ask, refused } = await withPicture();
+    const add = (url: string) => ({ token: "of-admin", body: { ...serum, images: ["/images/serum-800.jpg", url] } });
+    const photo = await picture().png().toBuffer();
+    shop.fetchOutside = async (url) => (url === "https://elsewhere.example/serum.png" ? photo : null);
+    const { body } = await ask("POST", "/products", add("https://elsewhere.example/serum.png"));
+    const shown = await ask<{ images: string[] }>("GET", `/product/${body.insertedId}`);
+    expect(shown.body.images).toEqual([
+      "/images/serum-800.jpg",
+      expect.stringMatching(/^\/images\/[0-9a-f]{32}-24.jpg$/),
+    ]);
+
+    expect(await refused("POST", "/products", add("https://elsewhere.example/gone.png"))).toMatchObject({
+      ...{ status: 422, fields: { images: "image-unreachable" } },
+    });
+    shop.fetchOutside = async () => Buffer.from("<svg/>");
+    expect(await refused("POST", "/products", add("https://elsewhere.example/x.png"))).toMatchObject({
+      ...{ status: 422, fields: { images: "image-unreadable" } },
+    });
   });
 
   test("refuses what is no product and names the field", async () => {

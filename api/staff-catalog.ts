@@ -76,7 +76,8 @@ export const staffCatalogRoutes = [
     method: "post",
     path: "/products",
     tag: "Catalogue",
-    summary: "Put a product into the shop; for staff. Texts are English, or `{ en, bn }`",
+    summary:
+      "Put a product into the shop; for staff. Texts are English, or `{ en, bn }`. Pictures from elsewhere are copied",
     body: newProduct,
     signedIn: true,
     answer: {
@@ -84,7 +85,7 @@ export const staffCatalogRoutes = [
       description: "The new product's id",
       example: { acknowledged: true, insertedId: exampleProduct._id },
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "storage-full"],
     async handle({ c, shop, body, actor }) {
       return c.json({ acknowledged: true, insertedId: await addProduct(shop, await actor(), body) }, 201);
     },
@@ -101,7 +102,7 @@ export const staffCatalogRoutes = [
       description: "`modifiedCount` is 0 when it was so already",
       example: { acknowledged: true, modifiedCount: 1 },
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "changed-meanwhile"],
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "changed-meanwhile", "storage-full"],
     async handle({ c, shop, params, body, actor }) {
       const changed = await changeProduct(shop, await actor(), params.id ?? "", body);
       return c.json({ acknowledged: true, modifiedCount: changed ? 1 : 0 });

@@ -75,7 +75,8 @@ function request(method: string, { body, raw, token, headers }: Sent): RequestIn
   return {
     method,
     headers: {
-      ...(content === undefined ? {} : { "Content-Type": "application/json" }),
+      // A form writes its own boundary.
+      ...(content === undefined || content instanceof FormData ? {} : { "Content-Type": "application/json" }),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...headers,
     },

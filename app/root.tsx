@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { useSessionWatch } from "./account/session-watch.ts";
 import { shopContext } from "./context.ts";
 import { messageFiles } from "./messages/files.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
@@ -58,6 +59,7 @@ export type PageHandle = { ownFrame: true };
 
 function Page({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
+  useSessionWatch();
   // Absent when the shop's own data could not be read: the error page then stands alone.
   const data = useRouteLoaderData<typeof loader>("root");
   const isPublic = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownFrame);

@@ -31,6 +31,7 @@ export const images = pgTable("images", {
   height: integer("height").notNull(),
   widths: integer("widths").array().notNull(),
   createdAt: moment("created_at"),
+  sentAt: timestamp("sent_at", { withTimezone: true }),
 });
 
 export const users = pgTable("users", {
@@ -287,4 +288,16 @@ export const attempts = pgTable("attempts", {
   key: text("key").primaryKey(),
   count: integer("count").notNull(),
   endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
+});
+
+export const uploadTickets = pgTable("upload_tickets", {
+  id: text("id").primaryKey(),
+  address: text("address").notNull(),
+  createdAt: moment("created_at"),
+  usedAt: timestamp("used_at", { withTimezone: true }),
+});
+
+export const imageAddresses = pgTable("image_addresses", {
+  name: text("name").primaryKey(),
+  url: text("url").notNull(),
 });

@@ -15,6 +15,7 @@ describe("the settings of a process", () => {
       logLevel: "warn",
       admin: { email: null, password: null },
       trustProxy: 0,
+      images: { store: "disk" },
     });
   });
 
@@ -59,6 +60,35 @@ describe("the demo catalogue", () => {
   });
 });
 
+describe("the place of the pictures", () => {
+  const s3 = {
+    IMAGES: "s3",
+    S3_ENDPOINT: "https://s3.example",
+    S3_BUCKET: "pictures",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+
+  test("is a folder, an S3 store, or the outside host", () => {
+    const account = {
+      endpoint: "https://s3.example",
+      bucket: "pictures",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+    };
+    expect(readServerSettings(s3).images).toEqual({ store: "s3", region: "auto", ...account });
+    expect(readServerSettings({ ...s3, S3_REGION: "ap-south-1" }).images).toMatchObject({ region: "ap-south-1" });
+    expect(readServerSettings({ ...s3, IMAGES: "disk" }).images).toEqual({ store: "disk" });
+    expect(readServerSettings({ IMAGES: "imgbb", IMGBB_KEY: "key" }).images).toEqual({ store: "imgbb", key: "key" });
+  });
+
+  test("asks for all that it needs, by name", () => {
+    for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
+      expect(() => readServerSettings({ ...s3, [name]: "" }), name).toThrow(new RegExp(`^${name} is missing: `));
+    expect(() => readServerSettings({ IMAGES: "imgbb" })).toThrow(/^IMGBB_KEY is missing: /);
+  });
+});
+
 describe("a wrong setting", () => {
   test.each([
     ["PORT", ["0", "-1", "65536", "3000.5", "http", " "], "PORT=3000"],
@@ -71,6 +101,9 @@ describe("a wrong setting", () => {
     ["DATABASE_URL", ["localhost:5432", "mysql://localhost/shop"], "DATABASE_URL=postgres://"],
     ["DEMO", ["yes", "true", "1", "ON"], "DEMO=off"],
     ["LOG_LEVEL", ["loud", "WARN"], "one of silent, error, warn, info, debug"],
+    ["IMAGES", ["cloud", "S3"], "IMAGES=disk"],
+    ["S3_ENDPOINT", ["s3.example", "ftp://s3.example"], "S3_ENDPOINT=https://"],
+    ["S3_BUCKET", ["a", "My Bucket", "../x"], "S3_BUCKET=labonno-pictures"],
   ])("%s is named together with the mend", (name, values, mend) => {
     for (const value of values) {
       const read = () => readServerSettings({ [name]: value });

@@ -20,6 +20,7 @@ const permissions = {
   "people:read": ["admin"],
   "people:change": ["admin"],
   "account:own": ["user", "admin"],
+  "images:add": ["user", "admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

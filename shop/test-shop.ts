@@ -64,10 +64,15 @@ export async function testShop(): Promise<TestShop> {
       now = moment;
     },
     images: {
-      put: async (file, content) => void pictures.set(file, content),
+      put: async (file, content) => void pictures.set(file, pictures.get(file) ?? content),
       get: async (file) => pictures.get(file) ?? null,
+      remove: async (file) => void pictures.delete(file),
+      async *list() {
+        yield* pictures.keys();
+      },
     },
     orderFeed: endedFeed(),
+    fetchOutside: async () => null,
   };
 }
 

@@ -1,49 +1,25 @@
-/** A refusal of the API as a page sees it: the code has its words under `refusal.<code>`. */
-export class ApiRefusal extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly fields: Record<string, string>;
-  readonly body: Record<string, unknown>;
+import { ApiRefusal, type Call, request } from "./request.ts";
+import { currentSession, expel, withToken } from "./session.ts";
 
-  constructor(status: number, body: Record<string, unknown>) {
-    const error = (body.error ?? {}) as { code?: string; message?: string; fields?: Record<string, string> };
-    super(error.message ?? `HTTP ${status}`);
-    this.name = "ApiRefusal";
-    this.status = status;
-    this.code = error.code ?? "server-error";
-    this.fields = error.fields ?? {};
-    this.body = body;
-  }
-}
+export { ApiRefusal, ApiUnreachable } from "./request.ts";
 
-/** Nothing came back: no network, or it broke. What was sent may have arrived all the same. */
-export class ApiUnreachable extends Error {
-  override name = "ApiUnreachable";
-}
-
-type Call = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
-
-const patience = 20_000;
-
-/** Calls our API and answers its JSON. Throws `ApiRefusal` for every status from 400 and `ApiUnreachable` without a network. */
-export async function callApi<Answer>(
-  method: string,
-  path: string,
-  { body, headers, signal }: Call = {},
-): Promise<Answer> {
-  let response: Response;
+/**
+ * Calls our API and answers its JSON; with the token of whoever is signed in. Throws `ApiRefusal` for every status from
+ * 400 and `ApiUnreachable` without a network. A 401 or 403 that stands signs the person out (specification.txt §4).
+ */
+export async function callApi<Answer>(method: string, path: string, call: Call = {}): Promise<Answer> {
+  const session = currentSession();
+  if (session.state !== "signed-in") return request<Answer>(method, path, call);
   try {
-    response = await fetch(`/api${path}`, {
-      method,
-      headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ?? AbortSignal.timeout(patience),
-    });
+    return await withToken(session.user._id, (authorization) =>
+      request<Answer>(method, path, { ...call, headers: { ...call.headers, ...authorization } }),
+    );
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiUnreachable();
+    if (isNoEntry(error)) expel(session.user._id);
+    throw error;
   }
-  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  if (!response.ok) throw new ApiRefusal(response.status, answer);
-  return answer as Answer;
+}
+
+function isNoEntry(error: unknown): boolean {
+  return error instanceof ApiRefusal && (error.status === 401 || error.status === 403);
 }

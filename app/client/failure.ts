@@ -1,10 +1,12 @@
 import { type RefusalCode, refusals } from "../../shop/refusal.ts";
 import type { Speech } from "../ui/language.tsx";
 import { ApiRefusal, ApiUnreachable } from "./api.ts";
+import { SignInFailure } from "./sign-in-failure.ts";
 
 /** What a person is told when a call failed: what happened, and what to do next. */
 export function failureText(error: unknown, t: Speech["t"]): string {
   if (error instanceof ApiUnreachable) return t("failure.offline");
+  if (error instanceof SignInFailure) return t(`signin.error.${error.code}`);
   return t(`refusal.${refusalCode(error)}`);
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import type { Paisa } from "../../shop/money.ts";
 import { useCartCount } from "../client/cart.ts";
+import { useSessionBusy } from "../client/session.ts";
 import { Brand } from "./brand.tsx";
 import "./header.css";
 import { Icon } from "./icon.tsx";
@@ -51,7 +52,7 @@ export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; 
             ))}
           </ul>
         </nav>
-        <ProgressBar />
+        <ProgressBar busy={useSessionBusy()} />
       </header>
     </>
   );

@@ -5,27 +5,22 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { calledName, readEditable, remembered } from "./editable-product.ts";
 import { draftProduct, draftVariant, type VariantDraft } from "./product-draft.ts";
-import { pictureIds, requireKept } from "./product-pictures.ts";
+import { holdPictures, pictureIds, variantPictures } from "./product-pictures.ts";
 import type { NewProduct } from "./product-schema.ts";
 import { picturesPerProduct } from "./rules.ts";
 import { saveProducts } from "./save-products.ts";
 
 /**
  * Staff put a product into the shop; without variants it gets one, whose stock is not counted where nothing is said.
- * Refuses (`invalid-input`) pictures that we do not keep and a SKU that is taken.
+ * Refuses (`invalid-input`) what is no picture and a SKU that is taken. Pictures from elsewhere are copied.
  */
 export async function addProduct(shop: Shop, actor: Actor, product: NewProduct): Promise<string> {
   const by = allow(actor, "products:change");
-  const shown = await pictureIds(product.images.slice(0, picturesPerProduct), "images");
-  const variants = await draftsOf(product);
+  const shown = await pictureIds(shop, product.images.slice(0, picturesPerProduct), "images");
+  const variants = await draftsOf(shop, product);
   const { images, price, listPrice, stock, howToUse, material, origin, ...told } = product;
   return transaction(shop.db, async (tx) => {
-    await requireKept(tx, shown, "images");
-    await requireKept(
-      tx,
-      variants.map(({ imageId }) => imageId).filter((id) => id !== null),
-      "variants",
-    );
+    await holdPictures(tx, [...shown, ...variants.map(({ imageId }) => imageId)], "images");
     const [saved] = await saveProducts(tx, [
       draftProduct({
         ...told,
@@ -44,15 +39,11 @@ export async function addProduct(shop: Shop, actor: Actor, product: NewProduct):
   });
 }
 
-async function draftsOf({ variants, price, listPrice, stock }: NewProduct): Promise<VariantDraft[]> {
+async function draftsOf(shop: Shop, { variants, price, listPrice, stock }: NewProduct): Promise<VariantDraft[]> {
   if (!variants) {
     if (price === undefined) throw new Refusal("invalid-input", { fields: { price: "required" } });
     return [draftVariant({ price, listPrice, stock })];
   }
-  return Promise.all(
-    variants.map(async ({ _id, was, image, ...variant }) => {
-      const [imageId = null] = image === null ? [] : await pictureIds([image], "variants");
-      return { ...variant, imageId };
-    }),
-  );
+  const pictured = await variantPictures(shop, variants);
+  return pictured.map(({ _id, was, ...variant }) => variant);
 }

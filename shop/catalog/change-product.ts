@@ -14,7 +14,7 @@ import {
   remembered,
 } from "./editable-product.ts";
 import { draftProduct, type ProductDraft, type VariantDraft } from "./product-draft.ts";
-import { pictureIds, requireKept } from "./product-pictures.ts";
+import { holdPictures, pictureIds, variantPictures } from "./product-pictures.ts";
 import type { ProductChanges, VariantInput } from "./product-schema.ts";
 import { picturesPerProduct } from "./rules.ts";
 import { resaveProduct } from "./save-products.ts";
@@ -32,11 +32,11 @@ export async function changeProduct(
   { updatedAt, ...changes }: ProductChanges,
 ): Promise<boolean> {
   const by = allow(actor, "products:change");
-  const shown = changes.images && (await pictureIds(changes.images.slice(0, picturesPerProduct), "images"));
-  const shades = changes.variants && (await withPictures(changes.variants));
+  const shown = changes.images && (await pictureIds(shop, changes.images.slice(0, picturesPerProduct), "images"));
+  const shades = changes.variants && (await variantPictures(shop, changes.variants));
   return transaction(shop.db, async (tx) => {
     const before = await lockProduct(tx, id, updatedAt);
-    if (shown) await requireKept(tx, shown, "images");
+    await holdPictures(tx, [...(shown ?? []), ...(shades ?? []).map(({ imageId }) => imageId)], "images");
     const variants = shades ? await replacedVariants(tx, before, shades) : before.variants.map(asItIs);
     const pictures = shown ? shown.map((imageId) => ({ imageId, alt: altOf(before, imageId, changes.name) })) : null;
     const { images, ...told } = changes;
@@ -68,18 +68,7 @@ async function lockProduct(tx: Database, id: string, updatedAt: string | undefin
 
 type Shade = Omit<VariantInput, "image"> & { imageId: string | null };
 
-function withPictures(variants: VariantInput[]): Promise<Shade[]> {
-  return Promise.all(
-    variants.map(async ({ image, ...variant }) => {
-      const [imageId = null] = image === null ? [] : await pictureIds([image], "variants");
-      return { ...variant, imageId };
-    }),
-  );
-}
-
 async function replacedVariants(tx: Database, before: EditableProduct, shades: Shade[]): Promise<VariantDraft[]> {
-  const ids = shades.flatMap(({ imageId }) => imageId ?? []);
-  await requireKept(tx, ids, "variants");
   const known = new Map(before.variants.map((variant) => [variant.id, variant]));
   const drafts: VariantDraft[] = [];
   for (const [index, { _id, was, sku, stock, ...variant }] of shades.entries()) {

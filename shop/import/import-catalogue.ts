@@ -102,7 +102,8 @@ async function withKeptPictures(tx: Database, drafts: ProductDraft[]): Promise<P
   const rows = await tx
     .select({ id: images.id })
     .from(images)
-    .where(inArray(images.id, [...named]));
+    .where(inArray(images.id, [...named]))
+    .for("key share");
   const kept = new Set(rows.map((row) => row.id));
   return drafts.map((draft) => {
     const pictures = draft.pictures?.filter(({ imageId }) => kept.has(imageId)) ?? [];

@@ -3,6 +3,7 @@ import type { CartLine } from "../../../shop/cart/rules.ts";
 import type { DeliveryArea } from "../../../shop/delivery/rules.ts";
 import type { Language } from "../../../shop/language.ts";
 import { ApiRefusal, callApi } from "../../client/api.ts";
+import { settledSession } from "../../client/session.ts";
 import { attemptKey } from "./checkout-attempt.ts";
 import { billingOf, type CheckoutDraft } from "./checkout-draft.ts";
 
@@ -34,6 +35,8 @@ export async function sendOrder(draft: CheckoutDraft, quote: QuoteAnswer, langua
     note: draft.note,
   };
   try {
+    // Not known yet who orders: sent now, a signed-in person's order would become a guest's.
+    await settledSession();
     const headers = { "Idempotency-Key": attemptKey() };
     const placed = await callApi<PlacedOrderAnswer>("POST", `/orders?lang=${language}`, { body, headers });
     return { kind: "placed", placed };

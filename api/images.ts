@@ -1,0 +1,56 @@
+import { keepImage } from "../shop/images/keep-image.ts";
+import { mayAddImage } from "../shop/images/may-add-image.ts";
+import { heaviestImage } from "../shop/images/rules.ts";
+import { inUploadRoom } from "../shop/images/upload-room.ts";
+import { giveUploadTicket } from "../shop/images/upload-tickets.ts";
+import { readFile } from "./read-file.ts";
+import { route } from "./route.ts";
+import { imageUrl } from "./wire.ts";
+
+const exampleId = "1f3a5c7e9b2d4f60718293a4b5c6d7e8";
+
+export const imageRoutes = [
+  route({
+    method: "post",
+    path: "/images",
+    tag: "Images",
+    summary: "Keep a picture: for signed-in people, or for a guest with a ticket",
+    upload: "image",
+    headers: { "X-Upload-Ticket": "A ticket of /images/ticket, in place of a token" },
+    answer: {
+      status: 200,
+      description: "Its address; the other widths and formats follow its name. The same file sent twice is one picture",
+      example: {
+        data: { id: exampleId, display_url: `/images/${exampleId}-800.jpg`, width: 800, height: 1000 },
+        success: true,
+        status: 200,
+      },
+    },
+    refuses: [
+      ...(["not-signed-in", "not-allowed", "upload-ticket-invalid"] as const),
+      ...(["image-unreadable", "image-too-large", "storage-full"] as const),
+    ],
+    async handle({ c, shop, actor }) {
+      const who = await actor();
+      const { id, width, height, widths } = await inUploadRoom(async () => {
+        await mayAddImage(shop, who, c.req.header("X-Upload-Ticket"));
+        return keepImage(shop, await readFile(c, "image", heaviestImage));
+      });
+      const data = { id, display_url: imageUrl({ id, widths }), width, height };
+      return c.json({ data, success: true, status: 200 });
+    },
+  }),
+  route({
+    method: "post",
+    path: "/images/ticket",
+    tag: "Images",
+    summary: "Leave for one picture without an account: the portrait of the sign-up form",
+    answer: {
+      status: 201,
+      description: "Good once, for 15 minutes",
+      example: { ticket: "V1StGXR8_Z5jdHi6B-myT" },
+    },
+    refuses: ["too-many-requests"],
+    handle: async ({ c, shop, address }) => c.json({ ticket: await giveUploadTicket(shop, address) }, 201),
+  }),
+];

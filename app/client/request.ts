@@ -1,0 +1,55 @@
+/** A refusal of the API as a page sees it: the code has its words under `refusal.<code>`. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    const error = (body.error ?? {}) as { code?: string; message?: string; fields?: Record<string, string> };
+    super(error.message ?? `HTTP ${status}`);
+    this.name = "ApiRefusal";
+    this.status = status;
+    this.code = error.code ?? "server-error";
+    this.fields = error.fields ?? {};
+    this.body = body;
+  }
+}
+
+/** Nothing came back: no network, or it broke. What was sent may have arrived all the same. */
+export class ApiUnreachable extends Error {
+  override name = "ApiUnreachable";
+}
+
+export type Call = {
+  /** Sent as JSON; a form goes as it is, with its files. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+const patience = 20_000;
+
+/** One call of our API as nobody in particular; `callApi` makes it as the person who is signed in. */
+export async function request<Answer>(
+  method: string,
+  path: string,
+  { body, headers, signal }: Call = {},
+): Promise<Answer> {
+  const asJson = body !== undefined && !(body instanceof FormData);
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: { ...(asJson ? { "Content-Type": "application/json" } : {}), ...headers },
+      body: asJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
+      signal: signal ?? AbortSignal.timeout(patience),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiUnreachable();
+  }
+  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  if (!response.ok) throw new ApiRefusal(response.status, answer);
+  return answer as Answer;
+}

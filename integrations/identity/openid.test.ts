@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { OpenIdFailure } from "../../shop/ports.ts";
+import { openIdProvider } from "./openid.ts";
+import { openTestIssuer, type TestIssuer } from "./test-issuer.ts";
+
+const redirectUri = "http://localhost:3000/api/auth/google/callback";
+const nusrat = {
+  email: "Nusrat@Example.com",
+  email_verified: true,
+  name: " Nusrat Jahan ",
+  picture: "https://pictures.example/n.jpg",
+};
+
+let issuer: TestIssuer;
+
+beforeAll(async () => {
+  issuer = await openTestIssuer([redirectUri], {
+    nusrat,
+    unsure: { ...nusrat, email_verified: false },
+    truthy: { ...nusrat, email_verified: "false" as unknown as boolean },
+    bare: {},
+  });
+  return issuer.close;
+});
+
+/** Signs in at the issuer's own pages, as a browser would; answers the address at which she comes back. */
+async function signInThere(url: string, login: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let address = url;
+  let form: URLSearchParams | undefined;
+  for (let step = 0; step < 10; step += 1) {
+    const response = await fetch(address, {
+      redirect: "manual",
+      method: form ? "POST" : "GET",
+      body: form,
+      headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    form = undefined;
+    const next = response.headers.get("location");
+    if (next?.startsWith(redirectUri)) return next;
+    if (next) address = new URL(next, address).href;
+    else form = new URLSearchParams({ prompt: "login", login, password: "any" });
+  }
+  throw new Error("the issuer never sent her back");
+}
+
+async function reasonOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => new Error("it was not refused"),
+    (refusal: Error) => refusal,
+  );
+  if (!(error instanceof OpenIdFailure)) throw error;
+  return error.reason;
+}
+
+describe("a sign-in at a real issuer", () => {
+  test("tells who she is", async () => {
+    const provider = openIdProvider(issuer);
+    const { url, flow } = await provider.start(redirectUri);
+    const back = await signInThere(url, "nusrat");
+    expect(await provider.finish(flow, back)).toEqual({
+      issuer: issuer.issuer,
+      subject: "nusrat",
+      email: "nusrat@example.com",
+      emailVerified: true,
+      name: "Nusrat Jahan",
+      picture: "https://pictures.example/n.jpg",
+    });
+  });
+
+  test("asks with PKCE, state and nonce, new ones each time, and keeps the verifier to itself", async () => {
+    const provider = openIdProvider(issuer);
+    const [first, second] = [await provider.start(redirectUri), await provider.start(redirectUri)];
+    const asked = Object.fromEntries(new URL(first.url).searchParams);
+    expect(asked).toMatchObject({
+      response_type: "code",
+      code_challenge_method: "S256",
+      state: first.flow.state,
+      nonce: first.flow.nonce,
+      redirect_uri: redirectUri,
+    });
+    expect(first.url).not.toContain(first.flow.verifier);
+    expect(new Set([...Object.values(first.flow), ...Object.values(second.flow)]).size).toBe(6);
+  });
+
+  test.each(["unsure", "truthy"])("believes an e-mail only when the issuer has confirmed it: %s", async (login) => {
+    const provider = openIdProvider(issuer);
+    const { url, flow } = await provider.start(redirectUri);
+    const back = await signInThere(url, login);
+    expect((await provider.finish(flow, back)).emailVerified).toBe(false);
+  });
+
+  test("may tell no more than that it is she", async () => {
+    const provider = openIdProvider(issuer);
+    const { url, flow } = await provider.start(redirectUri);
+    const back = await signInThere(url, "bare");
+    expect(await provider.finish(flow, back)).toMatchObject({
+      subject: "bare",
+      email: null,
+      emailVerified: false,
+      name: null,
+      picture: null,
+    });
+  });
+});
+
+describe("an answer is refused", () => {
+  test("with another state, nonce or verifier than ours", async () => {
+    const provider = openIdProvider(issuer);
+    for (const wrong of ["state", "nonce", "verifier"] as const) {
+      const { url, flow } = await provider.start(redirectUri);
+      const other = await provider.start(redirectUri);
+      const back = await signInThere(url, "nusrat");
+      expect(await reasonOf(provider.finish({ ...flow, [wrong]: other.flow[wrong] }, back)), wrong).toBe(
+        "false-answer",
+      );
+    }
+  });
+
+  test("the second time: a code is good once", async () => {
+    const provider = openIdProvider(issuer);
+    const { url, flow } = await provider.start(redirectUri);
+    const back = await signInThere(url, "nusrat");
+    await provider.finish(flow, back);
+    expect(await reasonOf(provider.finish(flow, back))).toBe("false-answer");
+  });
+
+  test("when it names another issuer", async () => {
+    const provider = openIdProvider(issuer);
+    const { url, flow } = await provider.start(redirectUri);
+    const back = new URL(await signInThere(url, "nusrat"));
+    back.searchParams.set("iss", "https://accounts.google.com");
+    expect(await reasonOf(provider.finish(flow, back.href))).toBe("false-answer");
+  });
+
+  test("when she declined, or when it is no answer at all", async () => {
+    const provider = openIdProvider(issuer);
+    const { flow } = await provider.start(redirectUri);
+    const { state } = flow;
+    const answer = (said: Record<string, string>) =>
+      reasonOf(provider.finish(flow, `${redirectUri}?${new URLSearchParams({ state, iss: issuer.issuer, ...said })}`));
+    expect(await answer({ error: "access_denied" })).toBe("declined");
+    expect(await answer({ error: "server_error" })).toBe("false-answer");
+    expect(await answer({ code: "made-up" })).toBe("false-answer");
+    expect(await answer({})).toBe("false-answer");
+  });
+
+  test("when the shop's secret is not the one it was set up with", async () => {
+    const provider = openIdProvider({ ...issuer, clientSecret: "another" });
+    const { url, flow } = await provider.start(redirectUri);
+    expect(await reasonOf(provider.finish(flow, await signInThere(url, "nusrat")))).toBe("not-set-up");
+  });
+});
+
+describe("an issuer", () => {
+  test("that is away is asked again by the next sign-in", async () => {
+    const away = await openTestIssuer([redirectUri], {});
+    await away.close();
+    const provider = openIdProvider({ ...away });
+    expect(await reasonOf(provider.start(redirectUri))).toBe("unreachable");
+    expect(await reasonOf(provider.start(redirectUri))).toBe("unreachable");
+  });
+
+  test("that went away in the middle is no fault of hers", async () => {
+    const passing = await openTestIssuer([redirectUri], { nusrat });
+    onTestFinished(() => passing.close().catch(() => {}));
+    const provider = openIdProvider(passing);
+    const { url, flow } = await provider.start(redirectUri);
+    const back = await signInThere(url, "nusrat");
+    await passing.close();
+    expect(await reasonOf(provider.finish(flow, back))).toBe("unreachable");
+  });
+
+  test("is spoken to unencrypted on this machine only", async () => {
+    const provider = openIdProvider({ ...issuer, issuer: "http://issuer.example" });
+    expect(await reasonOf(provider.start(redirectUri))).toBe("unreachable");
+  });
+});

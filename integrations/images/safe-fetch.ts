@@ -1,0 +1,96 @@
+import dns from "node:dns/promises";
+import http from "node:http";
+import https from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import type { FetchOutside } from "../../shop/ports.ts";
+
+const mostBytes = 10_000_000;
+const mostRedirects = 3;
+const patience = 15_000;
+
+/** Everything that is not the public internet (IANA's special-purpose registries). */
+const closed = new BlockList();
+for (const range of [
+  ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
+  ...["192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24"],
+  ...["224.0.0.0/4", "240.0.0.0/4"],
+]) {
+  const [network = "", bits] = range.split("/");
+  closed.addSubnet(network, Number(bits), "ipv4");
+}
+const open = new BlockList();
+open.addSubnet("2000::", 3, "ipv6");
+// Teredo, benchmarks and other experiments, documentation, and 6to4, which wraps any IPv4 address.
+for (const [network, bits] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const)
+  closed.addSubnet(network, bits, "ipv6");
+
+/** Whether an address is a stranger's on the public internet, never ours or our network's. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !closed.check(address, "ipv4");
+  return isIP(address) === 6 && open.check(address, "ipv6") && !closed.check(address, "ipv6");
+}
+
+type Address = { address: string; family: number };
+type World = { resolve: (host: string) => Promise<Address[]>; mayVisit: (address: string) => boolean };
+
+const internet: World = { resolve: (host) => dns.lookup(host, { all: true }), mayVisit: isPublicAddress };
+
+/**
+ * Fetches files from addresses that strangers typed. A name is resolved once and connected to as it was checked, so
+ * that it cannot point elsewhere a moment later; each redirect is checked like the first address.
+ */
+export function safeFetch({ resolve, mayVisit }: World = internet): FetchOutside {
+  async function visit(url: URL, redirects: number, signal: AbortSignal): Promise<Buffer | null> {
+    if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+    const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ""));
+    if (addresses.length === 0 || !addresses.every(({ address }) => mayVisit(address))) return null;
+    const response = await request(url, addresses, signal);
+    try {
+      const { statusCode = 0, headers } = response;
+      if (statusCode === 200) return await readAll(response);
+      if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location || redirects === 0) return null;
+      return await visit(new URL(headers.location, url), redirects - 1, signal);
+    } finally {
+      response.destroy();
+    }
+  }
+
+  return async (address) => {
+    try {
+      return await visit(new URL(address), mostRedirects, AbortSignal.timeout(patience));
+    } catch {
+      // No name, no answer, no URL: one "no", so that nobody can feel her way through our network by it.
+      return null;
+    }
+  };
+}
+
+function request(url: URL, addresses: Address[], signal: AbortSignal): Promise<http.IncomingMessage> {
+  const lookup: LookupFunction = (_host, options, answer) => {
+    const [first] = addresses;
+    if (options.all) answer(null, addresses);
+    else answer(null, first?.address ?? "", first?.family ?? 4);
+  };
+  const { get } = url.protocol === "https:" ? https : http;
+  const headers = { Accept: "image/*", "Accept-Encoding": "identity", "User-Agent": "Labonno" };
+  return new Promise((resolve, reject) => {
+    get(url, { lookup, signal, headers, agent: false }, resolve).once("error", reject);
+  });
+}
+
+async function readAll(response: http.IncomingMessage): Promise<Buffer | null> {
+  if (Number(response.headers["content-length"] ?? 0) > mostBytes) return null;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    length += chunk.length;
+    if (length > mostBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,81 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { Refusal } from "../refusal.ts";
+import { imageFiles, mostFrames, mostPixels, type Size, webSizes } from "./rules.ts";
+
+// libvips finds out by content what a file is; of all it could read, only these are let near it. Never SVG.
+const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: loaders });
+// One thread, one picture at a time: whoever sends pictures must not starve those who shop.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const longestSeconds = 30;
+
+export type EncodedImage = Size & { widths: number[]; files: { name: string; content: Buffer }[] };
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes a picture's web files from what somebody sent: upright, on white, without a word of metadata; of an animation
+ * the first frame. Refuses `image-unreadable` what is no JPEG, PNG, WebP, AVIF or GIF, and `image-too-large` by the
+ * file's own header, before a pixel is decoded.
+ */
+export async function encodeImage(id: string, bytes: Buffer): Promise<EncodedImage> {
+  const sizes = webSizes(await sizeOf(bytes));
+  const mine = turn.then(() => encode(id, bytes, sizes));
+  turn = mine.catch(() => {});
+  return mine;
+}
+
+/** How large a picture stands when it is upright. */
+async function sizeOf(bytes: Buffer): Promise<Size> {
+  const found = await read(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  if (!isWelcome(found)) throw new Refusal("image-unreadable");
+  const { width, height } = found.autoOrient;
+  if (width * height > mostPixels || (found.pages ?? 1) > mostFrames) throw new Refusal("image-too-large");
+  return { width, height };
+}
+
+/** HEIF holds photographs of other kinds beside AVIF. */
+function isWelcome({ format, compression }: Metadata): boolean {
+  return ["jpeg", "png", "webp", "gif"].includes(format) || (format === "heif" && compression === "av1");
+}
+
+async function encode(id: string, bytes: Buffer, sizes: [Size, ...Size[]]): Promise<EncodedImage> {
+  const widest = sizes.at(-1) ?? sizes[0];
+  // Decoded once, to the largest size that is kept; what follows works on these bare pixels.
+  const { data, info } = await read(() =>
+    sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
+      .autoOrient()
+      .resize({ ...widest, fit: "fill" })
+      .flatten({ background: "white" })
+      .toColourspace("srgb")
+      .timeout({ seconds: longestSeconds })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const files: EncodedImage["files"] = [];
+  const widths = sizes.map(({ width }) => width);
+  for (const name of imageFiles(id, widths)) {
+    const size = sizes.find(({ width }) => name.includes(`-${width}.`)) ?? widest;
+    files.push({ name, content: await inFormat(pixels.clone().resize({ ...size, fit: "fill" }), name).toBuffer() });
+  }
+  return { ...widest, widths, files };
+}
+
+function inFormat(picture: Sharp, name: string): Sharp {
+  if (name.endsWith(".avif")) return picture.avif({ quality: 50, effort: 2 });
+  if (name.endsWith(".webp")) return picture.webp({ quality: 76, effort: 4 });
+  return picture.jpeg({ quality: 78, mozjpeg: true });
+}
+
+/** Whatever libvips cannot read is no picture to us. */
+async function read<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch {
+    throw new Refusal("image-unreadable");
+  }
+}

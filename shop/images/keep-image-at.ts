@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { images } from "../../db/tables.ts";
+import { keptImageId } from "../catalog/rules.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { keepImage } from "./keep-image.ts";
+import { inUploadRoom } from "./upload-room.ts";
+
+/**
+ * The id of the picture at an address: of one we keep, that one; of one elsewhere, a copy that we keep from now on.
+ * Refuses what `keepImage` refuses, and `image-unreachable` an address that is private, dead, or none.
+ */
+export async function keepImageAt(shop: Shop, url: string): Promise<string> {
+  const ours = keptImageId(url);
+  if (ours !== undefined && (await isKept(shop, ours))) return ours;
+  return inUploadRoom(async () => {
+    const content = await shop.fetchOutside(url);
+    if (!content) throw new Refusal("image-unreachable");
+    return (await keepImage(shop, content)).id;
+  });
+}
+
+async function isKept(shop: Shop, id: string): Promise<boolean> {
+  return (await shop.db.select({ id: images.id }).from(images).where(eq(images.id, id))).length > 0;
+}

@@ -1,0 +1,9 @@
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import { takeUploadTicket } from "./upload-tickets.ts";
+
+/** A signed-in person may send pictures; a guest, one for each ticket. Refuses everybody else. */
+export async function mayAddImage(shop: Shop, actor: Actor, ticket: string | undefined): Promise<void> {
+  if (actor.role === "guest" && ticket) await takeUploadTicket(shop, ticket);
+  else allow(actor, "images:add");
+}

@@ -1,0 +1,41 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+import type { Shop } from "../shop.ts";
+import "./encode-image.ts";
+
+/** A small picture of one colour, to be written in any format; another colour is another picture. */
+export function picture(colour = "crimson", width = 24, height = 30): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: colour } });
+}
+
+/** A PNG whose header promises that many pixels, with hardly any behind it. */
+export function promisedPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(1000))), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), content]);
+  const around = Buffer.alloc(8);
+  around.writeUInt32BE(content.length, 0);
+  around.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)]);
+}
+
+/** A GIF of one pixel and that many frames. */
+export function longGif(frames: number): Buffer {
+  const head = Buffer.from("GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0", "latin1");
+  const frame = Buffer.from(",\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0", "latin1");
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(";")]);
+}
+
+/** The names of all that lies in a shop's image store. */
+export async function storedFiles(shop: Pick<Shop, "images">): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of shop.images.list()) names.push(name);
+  return names.sort();
+}
