@@ -48,8 +48,9 @@ export async function countOrders(shop: Shop, actor: Actor): Promise<Record<Orde
 
 const sorts = { newest: sql`o.placed_at desc, o.id`, waiting: sql`o.placed_at, o.id desc` };
 
-function matching({ status, q, from, to, area, district, min, max }: OrderFilter): SQL {
+function matching({ ids, status, q, from, to, area, district, min, max }: OrderFilter): SQL {
   const conditions: SQL[] = [sql`true`];
+  if (ids) conditions.push(sql`o.id = any(${sql.param(ids.split(","))})`);
   if (status) conditions.push(sql`o.status = ${status}`);
   if (q) conditions.push(meant(q));
   if (from) conditions.push(sql`o.placed_at >= ${midnight(from)}`);
@@ -97,8 +98,8 @@ function cursorOf({ placedMicros, id }: Order): string {
 }
 
 async function countMatching(shop: Shop, asked: OrderFilter, where: SQL): Promise<number> {
-  const { status, q, from, to, area, district, min, max } = asked;
-  const byDayOnly = [q, area, district, min, max].every((each) => each === undefined || each === "");
+  const { ids, status, q, from, to, area, district, min, max } = asked;
+  const byDayOnly = [ids, q, area, district, min, max].every((each) => each === undefined || each === "");
   const counted = byDayOnly
     ? sql`select coalesce(sum(orders), 0)::int as total from order_days
            where ${status ? sql`status = ${status}` : sql`true`}

@@ -14,6 +14,8 @@ export const orderSorts = ["newest", "waiting"] as const;
 
 /** Which orders staff ask for: every condition given holds; days are Dhaka's, both included; amounts are taka. */
 export const orderFilter = z.object({
+  /** These very orders, by their ids between commas. */
+  ids: z.optional(z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/))),
   status: z.optional(z.enum(orderStatuses)),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   from: z.optional(day),
