@@ -197,6 +197,14 @@ describe("every answer is as documented", () => {
       images: ["/images/serum-800.jpg"],
     };
     await check("POST", "/products", "/products", serum);
+    await check("GET", "/products/staff", "/products/staff");
+    const { variants } = await check<{ variants: { _id: string }[] }>(
+      "GET",
+      `/product/${productId}/edit`,
+      "/product/{id}/edit",
+    );
+    await check("PATCH", `/product/${productId}`, "/product/{id}", { status: "hidden" });
+    await check("PATCH", `/variant/${variants[0]?._id}`, "/variant/{id}", { price: 90 });
     await check("DELETE", `/product/${productId}`, "/product/{id}");
     await check("POST", "/images/ticket", "/images/ticket");
     const sent = new FormData();
