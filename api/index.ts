@@ -39,6 +39,7 @@ export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
     shop,
     identify: given.identify ?? ((authorization) => identifyByToken(shop, authorization)),
     addressOf: given.addressOf ?? unknownAddress,
+    publicUrl: given.publicUrl ?? null,
   };
   const api = new Hono<ApiEnv>();
   api.use(requestId());

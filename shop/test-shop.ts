@@ -4,11 +4,10 @@ import { inject, onTestFinished } from "vitest";
 import "../db/open.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
-import { openIdentity } from "../server/open-identity.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
-import type { SendIdentityLetter } from "./ports.ts";
+import type { PasswordAccounts, SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
 import type { Shop } from "./shop.ts";
 
@@ -44,15 +43,22 @@ export async function testShop(): Promise<TestShop> {
   const db = drizzle(pool, { schema: tables });
   await db.insert(tables.users).values([admin, nusrat]);
   const letters: IdentityLetter[] = [];
-  const identity = await openIdentity({
-    db,
-    publicUrl: "http://localhost",
-    sendLetter: async (letter) => void letters.push(letter),
-    cost: cheap,
-    answerAfter: 0,
-  });
+  // Better Auth is loaded by the tests that sign somebody in, not by the hundreds that do not.
+  const opening = () =>
+    import("../server/open-identity.ts").then(({ openIdentity }) =>
+      openIdentity({
+        db,
+        publicUrl: "http://localhost",
+        sendLetter: async (letter) => void letters.push(letter),
+        cost: cheap,
+        answerAfter: 0,
+      }),
+    );
+  let opened: ReturnType<typeof opening> | undefined;
+  const identity = () => (opened ??= opening());
   return {
-    ...identity,
+    identity: { name: "embedded", prove: async (request) => (await identity()).identity.prove(request) },
+    accounts: later(async () => (await identity()).accounts),
     db,
     pool,
     letters,
@@ -71,6 +77,17 @@ export async function testShop(): Promise<TestShop> {
     },
     fetchOutside: async () => null,
   };
+}
+
+/** A port whose real one is fetched at its first use. */
+function later(real: () => Promise<PasswordAccounts>): PasswordAccounts {
+  type Method = (...given: unknown[]) => unknown;
+  return new Proxy({} as PasswordAccounts, {
+    get:
+      (_, name) =>
+      async (...given: unknown[]) =>
+        ((await real()) as unknown as Record<string | symbol, Method>)[name]?.(...given),
+  });
 }
 
 async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
