@@ -4,6 +4,7 @@ import { postgresCode } from "../db/transaction.ts";
 import { identify as identifyByToken } from "../shop/people/identify.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
+import { addressRoutes } from "./addresses.ts";
 import { authRoutes } from "./auth.ts";
 import { cartRoutes } from "./cart.ts";
 import { catalogRoutes } from "./catalog.ts";
@@ -23,6 +24,7 @@ export const routes: AnyRoute[] = [
   ...staffCatalogRoutes,
   ...cartRoutes,
   ...orderRoutes,
+  ...addressRoutes,
   ...contactRoutes,
   ...authRoutes,
   ...peopleRoutes,

@@ -13,6 +13,10 @@ const permissions = {
   "orders:read": ["admin"],
   "orders:change": ["admin"],
   "orders:read-own": ["user", "admin"],
+  "orders:change-own": ["user", "admin"],
+  "carts:read": ["admin"],
+  "carts:change-own": ["user", "admin"],
+  "addresses:change-own": ["user", "admin"],
   "products:change": ["admin"],
   "messages:read": ["admin"],
   "settings:change": ["admin"],
@@ -25,7 +29,7 @@ const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-type SignedIn = Exclude<Actor, { role: "guest" }>;
+export type SignedIn = Exclude<Actor, { role: "guest" }>;
 
 /** The first line of every guarded use case. Refuses a guest as `not-signed-in`, anybody else as `not-allowed`. */
 export function allow(actor: Actor, permission: Permission): SignedIn {

@@ -18,6 +18,8 @@ export const refusals = {
   "status-step-refused": 409,
   "changed-meanwhile": 409,
   "key-reused": 422,
+  "cart-full": 409,
+  "address-book-full": 409,
   "reset-link-invalid": 422,
   "email-link-invalid": 422,
   "email-already-in-use": 409,

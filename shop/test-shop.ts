@@ -7,6 +7,7 @@ import { inDatabase } from "../db/test-server.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
+import type { SignedIn } from "./permissions.ts";
 import type { PasswordAccounts, SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
 import type { Shop } from "./shop.ts";
@@ -98,6 +99,11 @@ async function onServer(server: pg.ClientConfig, statement: string): Promise<voi
   } finally {
     await client.end();
   }
+}
+
+/** Makes people known to the shop, as their first sign-in would. */
+export async function register(shop: Shop, ...people: SignedIn[]): Promise<void> {
+  await shop.db.insert(tables.users).values(people).onConflictDoNothing();
 }
 
 /** A variant as a test needs it: 100 taka and ten in stock where not said. */

@@ -19,6 +19,13 @@ export async function trackOrder(shop: Shop, asked: { number: string; phone: str
   return order ?? null;
 }
 
+/** One order of a signed-in person's own; null where it is not hers. */
+export async function ownOrder(shop: Shop, actor: Actor, orderId: string): Promise<Order | null> {
+  const { id } = allow(actor, "orders:read-own");
+  const [order] = await readOrders(shop, sql`o.id = ${orderId} and o.user_id = ${id}`, 1, 0);
+  return order ?? null;
+}
+
 /** All orders, newest first; for staff. */
 export async function listOrders(shop: Shop, actor: Actor, asked: { page: number; limit: number }) {
   allow(actor, "orders:read");
