@@ -198,7 +198,36 @@ export type EditableProductAnswer = {
   }[];
 };
 
-/** `GET /auth/session`: whom the identity provider's own session names, and how one can sign in here. */
+/** A line of a signed-in person's cart (specification.txt §3): name and price are today's. */
+export type CartLineAnswer = {
+  _id: string;
+  productId: string;
+  /** Null where the product has come to have a choice since. */
+  variantId: string | null;
+  variantName: string | null;
+  name: string;
+  image: string[];
+  price: number;
+  quantity: number;
+  addedAt: string;
+  email: string;
+};
+
+/** An address that a person keeps. */
+export type AddressAnswer = {
+  _id: string;
+  label: string | null;
+  fullName: string;
+  phone: string;
+  address: string;
+  city: string;
+  district: string | null;
+  area: string | null;
+  zip: string | null;
+  isDefault: boolean;
+};
+
+/** `GET /auth/session`: what the browser needs to know before anybody signs in. */
 export type AuthSessionAnswer = {
   /** Who has signed in to accounts of our own; always null where the provider keeps its session itself. */
   user: { email: string; name: string } | null;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fromTaka } from "../shop/money.ts";
 import { stockProduct, variantDraft } from "../shop/test-shop.ts";
 import { testApi } from "./test-api.ts";
@@ -119,4 +119,102 @@ test("lines of things that never were are quoted as gone", async () => {
   });
   expect(body.lines.map((line) => line.problem)).toEqual(ids.map(() => "product-gone"));
   expect(body.total).toBe(0);
+});
+
+describe("the cart of a signed-in person", () => {
+  const token = "of-nusrat";
+
+  async function rig() {
+    const api = await testApi();
+    const { productId, variantIds } = await stockProduct(api.shop, { variants: [variantDraft({ stock: 5 })] });
+    const add = (body: object) => api.ask<{ insertedId: string }>("POST", "/cart", { token, body });
+    const cart = async () => (await api.ask<Record<string, unknown>[]>("GET", "/cart", { token })).body;
+    return { ...api, productId, variantId: variantIds[0], add, cart };
+  }
+
+  test("takes the specification's line and believes neither its name nor its price", async () => {
+    const { shop, add, cart, productId, variantId } = await rig();
+    shop.setNow(new Date("2026-11-21T10:00:00Z"));
+    const lies = {
+      name: "Free",
+      price: 0,
+      Price: 0,
+      image: ["https://elsewhere.example/x.jpg"],
+      _id: "x",
+      userId: "admin",
+    };
+    const addedAt = "2026-11-21T09:30:00.000Z";
+    const { status, body } = await add({ productId, quantity: 2, addedAt, email: "Nusrat@example.com", ...lies });
+    expect([status, body]).toMatchObject([201, { acknowledged: true }]);
+    expect(await cart()).toEqual([
+      {
+        _id: body.insertedId,
+        productId,
+        variantId,
+        variantName: null,
+        name: "Sindoor Lipstick",
+        image: [],
+        price: 100,
+        quantity: 2,
+        addedAt,
+        email: "nusrat@example.com",
+      },
+    ]);
+  });
+
+  test("is the token's: another's e-mail is refused, in the address and in the body", async () => {
+    const { ask, refused, cart, productId } = await rig();
+    const body = { productId, quantity: 1, email: "rina@example.com" };
+    expect((await refused("POST", "/cart", { token, body })).code).toBe("not-allowed");
+    for (const query of ["email=rina@example.com", "email=rina@example.com&email=nusrat@example.com"]) {
+      expect((await refused("GET", `/cart?${query}`, { token })).code).toBe("not-allowed");
+    }
+    expect((await refused("GET", "/cart?email=rina", { token })).fields).toEqual({ email: "invalid" });
+    expect((await ask("GET", "/cart?email=NUSRAT@example.com", { token })).body).toEqual([]);
+    expect(await cart()).toEqual([]);
+  });
+
+  test("is changed line by line", async () => {
+    const { ask, refused, add, cart, productId } = await rig();
+    const at = `/cart/${(await add({ productId, quantity: 1 })).body.insertedId}`;
+    const set = await ask("PATCH", at, { token, body: { quantity: 7 } });
+    expect([set.status, set.body]).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
+    expect((await refused("PATCH", at, { token: "of-admin", body: { quantity: 7 } })).code).toBe("not-found");
+    for (const quantity of [0, -1, 1.5, 100, "2", null]) {
+      expect((await refused("PATCH", at, { token, body: { quantity } })).status).toBe(422);
+    }
+    expect(await cart()).toMatchObject([{ quantity: 7 }]);
+    expect((await ask("DELETE", at, { token: "of-admin" })).body).toMatchObject({ deletedCount: 0 });
+    expect((await ask("DELETE", at, { token })).body).toEqual({ acknowledged: true, deletedCount: 1 });
+    expect((await ask("DELETE", at, { token })).body).toMatchObject({ deletedCount: 0 });
+  });
+
+  test("takes the guest's cart once, and is emptied by the order; the deletes that follow are answered", async () => {
+    const { ask, cart, productId } = await rig();
+    const body = { key: "key-of-the-guest-cart", lines: [{ productId, quantity: 2, name: "Free", price: 0 }] };
+    const merge = () => ask<{ _id: string; quantity: number }[]>("POST", "/cart/merge", { token, body });
+    const merged = await Promise.all([merge(), merge(), merge()]);
+    expect(merged.map((each) => each.body)).toMatchObject(merged.map(() => [{ quantity: 2 }]));
+    const order = {
+      billingDetails: { fullName: "Nusrat", phone: "01712345678", address: "House 12", city: "Dhaka" },
+      ...{ items: await cart(), deliveryArea: "inside", total: 260 },
+    };
+    expect((await ask("POST", "/orders", { token, body: order })).status).toBe(201);
+    expect(await cart()).toEqual([]);
+    const line = merged[0]?.body[0]?._id;
+    expect((await ask("DELETE", `/cart/${line}`, { token })).body).toEqual({ acknowledged: true, deletedCount: 0 });
+  });
+
+  test("refuses a key that is none and too many lines", async () => {
+    const { refused, productId } = await rig();
+    const line = { productId, quantity: 1 };
+    for (const [field, body] of [
+      ["key", { key: "short", lines: [line] }],
+      ["key", { key: "with a blank", lines: [line] }],
+      ["lines", { key: "key-of-the-guest-cart", lines: new Array(101).fill(line) }],
+    ] as const) {
+      const { fields } = await refused("POST", "/cart/merge", { token, body });
+      expect(Object.keys(fields ?? {})).toEqual([field]);
+    }
+  });
 });

@@ -1,8 +1,21 @@
+import * as z from "zod/mini";
+import { addToCart, removeFromCart, setQuantity } from "../shop/cart/change-cart.ts";
+import { cartOf } from "../shop/cart/line-queries.ts";
+import { mergeCarts } from "../shop/cart/merge-carts.ts";
 import { quoteCart } from "../shop/cart/queries.ts";
-import { quoteRequest } from "../shop/cart/schema.ts";
-import { bareQuote, exampleQuote } from "./examples.ts";
+import { addRequest, mergeRequest, quantityRequest, quoteRequest } from "../shop/cart/schema.ts";
+import type { Actor } from "../shop/permissions.ts";
+import { Refusal } from "../shop/refusal.ts";
+import { bareCartLine, bareQuote, exampleCartLine, exampleQuote } from "./examples.ts";
 import { route } from "./route.ts";
-import { quoteAnswer } from "./wire.ts";
+import { cartLineAnswer, quoteAnswer } from "./wire.ts";
+
+const linesAnswer = {
+  status: 200,
+  description: "The lines, oldest first, with today's names and prices",
+  example: [exampleCartLine],
+  bare: [bareCartLine],
+};
 
 export const cartRoutes = [
   route({
@@ -13,11 +26,96 @@ export const cartRoutes = [
     body: quoteRequest,
     answer: {
       status: 200,
-      description: "Each line at today's price and stock, and the sums",
+      description: "Each variant at today's price and stock, lines of the same one added up, and the sums",
       example: exampleQuote,
       bare: bareQuote,
     },
-    refuses: ["invalid-input"],
+    refuses: ["invalid-input", "quantity-invalid"],
     handle: async ({ c, shop, body, language }) => c.json(quoteAnswer(await quoteCart(shop, body, language))),
   }),
+  route({
+    method: "get",
+    path: "/cart",
+    tag: "Cart",
+    summary: "The cart of a signed-in person: one's own; any for staff",
+    query: z.object({ email: z.optional(z.email()) }),
+    signedIn: true,
+    answer: linesAnswer,
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    async handle({ c, shop, query, language, actor }) {
+      const lines = await cartOf(shop, await actor(), query.email, language);
+      return c.json(lines.map(cartLineAnswer));
+    },
+  }),
+  route({
+    method: "post",
+    path: "/cart",
+    tag: "Cart",
+    summary: "Put a variant into one's own cart; where it lies there already, as many more of it",
+    body: addRequest,
+    signedIn: true,
+    answer: {
+      status: 201,
+      description: "The line it lies in",
+      example: { acknowledged: true, insertedId: exampleCartLine._id },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "product-gone", "variant-needed", "cart-full"],
+    async handle({ c, shop, body, actor }) {
+      const { email, ...line } = body;
+      refuseForeignEmail(await actor(), email);
+      return c.json({ acknowledged: true, insertedId: await addToCart(shop, await actor(), line) }, 201);
+    },
+  }),
+  route({
+    method: "post",
+    path: "/cart/merge",
+    tag: "Cart",
+    summary: "Add a guest's cart to one's own; once for each key, however often it is sent",
+    body: mergeRequest,
+    signedIn: true,
+    answer: linesAnswer,
+    refuses: ["invalid-input", "not-signed-in"],
+    async handle({ c, shop, body, language, actor }) {
+      await mergeCarts(shop, await actor(), body);
+      const lines = await cartOf(shop, await actor(), undefined, language);
+      return c.json(lines.map(cartLineAnswer));
+    },
+  }),
+  route({
+    method: "patch",
+    path: "/cart/:id",
+    tag: "Cart",
+    summary: "Set how many of a line of one's own cart",
+    body: quantityRequest,
+    signedIn: true,
+    answer: { status: 200, description: "It is set", example: { acknowledged: true, modifiedCount: 1 } },
+    refuses: ["invalid-input", "not-signed-in", "not-found"],
+    async handle({ c, shop, params, body, actor }) {
+      await setQuantity(shop, await actor(), params.id ?? "", body.quantity);
+      return c.json({ acknowledged: true, modifiedCount: 1 });
+    },
+  }),
+  route({
+    method: "delete",
+    path: "/cart/:id",
+    tag: "Cart",
+    summary: "Take a line out of one's own cart",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "`deletedCount` is 0 when it was not there",
+      example: { acknowledged: true, deletedCount: 1 },
+    },
+    refuses: ["not-signed-in"],
+    async handle({ c, shop, params, actor }) {
+      const removed = await removeFromCart(shop, await actor(), params.id ?? "");
+      return c.json({ acknowledged: true, deletedCount: removed ? 1 : 0 });
+    },
+  }),
 ];
+
+/** Who asks is whom the token names; a body that names somebody else means another cart (product.md). */
+function refuseForeignEmail(actor: Actor, email: string | null | undefined): void {
+  if (!email || actor.role === "guest") return;
+  if (email.toLowerCase() !== actor.email.toLowerCase()) throw new Refusal("not-allowed");
+}

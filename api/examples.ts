@@ -1,5 +1,7 @@
 import type {
+  AddressAnswer,
   AuthSessionAnswer,
+  CartLineAnswer,
   DashboardAnswer,
   OrderAnswer,
   OrderDetailAnswer,
@@ -210,6 +212,36 @@ export const exampleDashboard: DashboardAnswer = {
     },
   ],
 };
+
+export const exampleCartLine: CartLineAnswer = {
+  _id: "c6m2xw8tq4zk",
+  productId: exampleProduct._id,
+  variantId: "v4n8rtc6hbxw",
+  variantName: "Sindoor",
+  name: exampleProduct.name,
+  image: exampleProduct.images,
+  price: 750,
+  quantity: 2,
+  addedAt: "2026-11-21T06:58:31.004Z",
+  email: "nusrat@example.com",
+};
+
+export const bareCartLine: CartLineAnswer = { ...exampleCartLine, variantId: null, variantName: null };
+
+export const exampleAddress: AddressAnswer = {
+  _id: "d9f4kr7mwx2p",
+  label: "Home",
+  fullName: "Nusrat Jahan",
+  phone: "+8801712345678",
+  address: "House 12, Road 4",
+  city: "Dhanmondi, Dhaka",
+  district: "dhaka",
+  area: "dhanmondi",
+  zip: "1209",
+  isDefault: true,
+};
+
+export const bareAddress: AddressAnswer = { ...exampleAddress, label: null, district: null, area: null, zip: null };
 
 export const exampleUser: UserAnswer = {
   _id: "h3q7mwz9xk2d",

@@ -4,6 +4,7 @@ import { postgresCode } from "../db/transaction.ts";
 import { identify as identifyByToken } from "../shop/people/identify.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
+import { addressRoutes } from "./addresses.ts";
 import { authRoutes } from "./auth.ts";
 import { cartRoutes } from "./cart.ts";
 import { catalogRoutes } from "./catalog.ts";
@@ -25,6 +26,7 @@ export const routes: AnyRoute[] = [
   ...staffCatalogRoutes,
   ...cartRoutes,
   ...orderRoutes,
+  ...addressRoutes,
   ...contactRoutes,
   ...authRoutes,
   ...peopleRoutes,
@@ -43,6 +45,7 @@ export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
     shop,
     identify: given.identify ?? ((authorization) => identifyByToken(shop, authorization)),
     addressOf: given.addressOf ?? unknownAddress,
+    publicUrl: given.publicUrl ?? null,
   };
   const api = new Hono<ApiEnv>();
   api.use(requestId());

@@ -188,6 +188,22 @@ describe("every answer is as documented", () => {
     await check("POST", "/orders/track", "/orders/track", { number: placed.number, phone });
     await check("GET", "/orders", "/orders");
     await check("GET", "/order?email=rina@example.com", "/order");
+    await check("POST", "/orders/claim", "/orders/claim", { number: placed.number, phone });
+    const line = { productId, quantity: 1 };
+    const put = await check<{ insertedId: string }>("POST", "/cart", "/cart", line);
+    await check("POST", "/cart/merge", "/cart/merge", { key: "guest-cart", lines: [line] });
+    await check("GET", "/cart", "/cart");
+    await check("PATCH", `/cart/${put.insertedId}`, "/cart/{id}", { quantity: 3 });
+    await check("DELETE", `/cart/${put.insertedId}`, "/cart/{id}");
+    const { email, ...place } = { ...billingDetails, ...(form === "full" ? more : {}), email: null };
+    const kept = await check<{ _id: string }>("POST", "/addresses", "/addresses", place);
+    await check("GET", "/addresses", "/addresses");
+    await check("PATCH", `/addresses/${kept._id}`, "/addresses/{id}", { label: form === "full" ? "Home" : null });
+    await check("DELETE", `/addresses/${kept._id}`, "/addresses/{id}");
+    const another = await check<{ insertedId: string }>("POST", "/orders", "/orders", {
+      ...{ billingDetails, items: [line], deliveryArea: "inside", total: 160 },
+    });
+    await check("POST", `/orders/${another.insertedId}/cancel`, "/orders/{id}/cancel");
     await check("PATCH", `/orders/${placed.insertedId}`, "/orders/{id}", { status: "confirmed" });
     await check("PATCH", "/orders", "/orders", { ids: [placed.insertedId, "gone"], status: "confirmed" });
     if (form === "full")
@@ -209,6 +225,14 @@ describe("every answer is as documented", () => {
       images: ["/images/serum-800.jpg"],
     };
     await check("POST", "/products", "/products", serum);
+    await check("GET", "/products/staff", "/products/staff");
+    const { variants } = await check<{ variants: { _id: string }[] }>(
+      "GET",
+      `/product/${productId}/edit`,
+      "/product/{id}/edit",
+    );
+    await check("PATCH", `/product/${productId}`, "/product/{id}", { status: "hidden" });
+    await check("PATCH", `/variant/${variants[0]?._id}`, "/variant/{id}", { price: 90 });
     await check("DELETE", `/product/${productId}`, "/product/{id}");
     await check("POST", "/images/ticket", "/images/ticket");
     const sent = new FormData();

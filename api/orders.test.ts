@@ -190,3 +190,36 @@ describe("POST /orders/track", () => {
     expect(await stock()).toBe(5);
   });
 });
+
+describe("a signed-in person's orders", () => {
+  const token = "of-nusrat";
+
+  test("are found, taken back while pending, and nobody else's are", async () => {
+    const { ask, refused, order } = await rig();
+    const placed = await ask<Placed>("POST", "/orders", { body: order(), token });
+    const cancel = `/orders/${placed.body.insertedId}/cancel`;
+    expect((await refused("POST", cancel, { token: "of-admin" })).code).toBe("not-found");
+    expect((await ask("GET", "/order?email=nusrat@example.com", { token })).body).toMatchObject([
+      { number: placed.body.number, status: "pending" },
+    ]);
+    expect((await ask("POST", cancel, { token })).body).toMatchObject({ status: "cancelled" });
+    const again = await refused("POST", cancel, { token });
+    expect([again.status, again.code, again.body.status]).toEqual([409, "status-step-refused", "cancelled"]);
+  });
+
+  test("take in one that she placed as a guest, by its number and phone", async () => {
+    const { place, ask, refused } = await rig();
+    const { number } = (await place()).body;
+    const body = { number, phone: billingDetails.phone };
+    const claimed = await ask("POST", "/orders/claim", { token, body });
+    expect([claimed.status, claimed.body]).toMatchObject([
+      200,
+      { number, billingDetails: { phone: "+8801712345678" } },
+    ]);
+    const late = await refused("POST", "/orders/claim", { token: "of-admin", body });
+    expect([late.status, late.code]).toEqual([404, "not-found"]);
+    expect((await refused("POST", "/orders/claim", { token, body: { number: "", phone: "12" } })).fields).toEqual({
+      ...{ number: "required", phone: "phone-invalid" },
+    });
+  });
+});

@@ -1,8 +1,11 @@
+import type { Context } from "hono";
 import * as z from "zod/mini";
-import { cancelByShopper } from "../shop/orders/change-status.ts";
+import type { Language } from "../shop/language.ts";
+import { cancelByShopper, cancelOwnOrder } from "../shop/orders/change-status.ts";
+import { claimOrder } from "../shop/orders/claim-order.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";
-import { ordersOf, trackOrder } from "../shop/orders/queries.ts";
-import { orderRequest, trackRequest } from "../shop/orders/schema.ts";
+import { type Order, ordersOf, ownOrder, trackOrder } from "../shop/orders/queries.ts";
+import { claimRequest, orderRequest, trackRequest } from "../shop/orders/schema.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { bareOrder, exampleOrder, examplePlacedOrder } from "./examples.ts";
 import { idempotencyKeyHeader, idempotencyKeyOf } from "./idempotency-key.ts";
@@ -65,7 +68,39 @@ export const orderRoutes = [
       return c.json(orders.map((order) => orderAnswer(order, language)));
     },
   }),
+  route({
+    method: "post",
+    path: "/orders/:id/cancel",
+    tag: "Orders",
+    summary: "Take one's own order back while it is pending",
+    signedIn: true,
+    answer: { status: 200, description: "The cancelled order", example: exampleOrder, bare: bareOrder },
+    refuses: ["not-signed-in", "not-found", "status-step-refused"],
+    async handle({ c, shop, params, language, actor }) {
+      await cancelOwnOrder(shop, await actor(), params.id ?? "");
+      return answerOwnOrder(c, await ownOrder(shop, await actor(), params.id ?? ""), language);
+    },
+  }),
+  route({
+    method: "post",
+    path: "/orders/claim",
+    tag: "Orders",
+    summary: "Take an order that was placed as a guest into one's own, by its number and phone",
+    body: claimRequest,
+    signedIn: true,
+    answer: { status: 200, description: "The order, now one's own", example: exampleOrder, bare: bareOrder },
+    refuses: ["invalid-input", "not-signed-in", "not-found", "too-many-requests"],
+    async handle({ c, shop, body, language, actor }) {
+      const id = await claimOrder(shop, await actor(), body);
+      return answerOwnOrder(c, await ownOrder(shop, await actor(), id), language);
+    },
+  }),
 ];
+
+function answerOwnOrder(c: Context, order: Order | null, language: Language): Response {
+  if (!order) throw new Refusal("not-found");
+  return c.json(orderAnswer(order, language));
+}
 
 /** What a refusal of an order carries on the wire: the quote in taka, the earlier order's number, the present status. */
 export function refusalDetails(refusal: Refusal): Record<string, unknown> {

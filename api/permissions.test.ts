@@ -1,66 +1,106 @@
-import { describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sessions, users } from "../db/tables.ts";
 import { routes } from "./index.ts";
 import { testApi } from "./test-api.ts";
+import { password, signIn, signUp, tokenAt } from "./test-people.ts";
 
-type Door = "open" | { guest: number; user: number; admin: number };
+/** A status where it answers, a code where it refuses. */
+type Outcome = number | string;
+type Door = { guest: Outcome; stranger: Outcome; user: Outcome; another: Outcome; admin: Outcome };
 
-const staffOnly = (admin: number): Door => ({ guest: 401, user: 403, admin });
+const everybody = (outcome: Outcome): Door => row(outcome, outcome, outcome, outcome, outcome);
+/** By token: who has none, or a bad one, is not let in. */
+const staff = (admin: Outcome) => row("not-signed-in", "not-signed-in", "not-allowed", "not-allowed", admin);
+const signedIn = (outcome: Outcome) => row("not-signed-in", "not-signed-in", outcome, outcome, outcome);
+const own = (outcome: Outcome) => row("not-signed-in", "not-signed-in", outcome, "not-allowed", outcome);
 
-// One row for every route: what each gets who asks properly for something that is not there.
+function row(guest: Outcome, stranger: Outcome, user: Outcome, another: Outcome, admin: Outcome): Door {
+  return { guest, stranger, user, another, admin };
+}
+
+const rina = "rina@example.com";
+
+// One row for every route: what each gets who asks properly, mostly for something that is not there. `another` is a
+// signed-in person who asks for what is the user's.
 const doors: Record<string, Door> = {
-  "get /products": "open",
-  "get /products-random": "open",
-  "get /product/:id": "open",
-  "get /categories": "open",
-  "post /cart/quote": "open",
-  "post /orders": "open",
-  "post /orders/track": "open",
-  "post /contact": "open",
-  "post /products": staffOnly(422),
-  "delete /product/:id": staffOnly(200),
-  "get /products/staff": staffOnly(200),
-  "get /product/:id/edit": staffOnly(404),
-  "patch /product/:id": staffOnly(404),
-  "patch /variant/:id": staffOnly(404),
-  "get /orders": staffOnly(200),
-  "get /order": { guest: 401, user: 403, admin: 200 },
-  "patch /orders/:id": staffOnly(404),
-  "get /orders/:id": staffOnly(404),
-  "patch /orders": staffOnly(200),
-  "get /orders/counts": staffOnly(200),
-  "get /orders/events": staffOnly(200),
-  "post /orders/by-staff": staffOnly(409),
-  "post /orders/:id/notes": staffOnly(404),
-  "get /dashboard": staffOnly(200),
-  "get /users": staffOnly(200),
-  "get /users/admin/:id": staffOnly(404),
-  "patch /users/admin/:id": staffOnly(404),
-  "delete /users/:id": staffOnly(200),
-  "get /account": { guest: 401, user: 200, admin: 200 },
-  "patch /account": { guest: 401, user: 200, admin: 200 },
-  "post /users": "open",
-  "post /jwt": "open",
-  "get /auth/session": "open",
-  "post /auth/change-email": "open",
-  "post /auth/change-password": "open",
-  "post /auth/confirm-email": "open",
-  "post /auth/request-password-reset": "open",
-  "post /auth/reset-password": "open",
-  "post /auth/revoke-sessions": "open",
-  "post /auth/sign-in/email": "open",
-  "post /auth/sign-out": "open",
-  "post /auth/sign-up/email": "open",
-  "post /images": { guest: 401, user: 415, admin: 415 },
-  "post /images/ticket": "open",
+  "get /products": everybody(200),
+  "get /products-random": everybody(200),
+  "get /product/:id": everybody("not-found"),
+  "get /categories": everybody(200),
+  "post /cart/quote": everybody(200),
+  // Never silently a guest's order.
+  "post /orders": row("product-gone", "not-signed-in", "product-gone", "product-gone", "product-gone"),
+  "post /orders/track": everybody("not-found"),
+  "post /contact": everybody(201),
+  "post /products": staff("invalid-input"),
+  "delete /product/:id": staff(200),
+  "get /products/staff": staff(200),
+  "get /product/:id/edit": staff("not-found"),
+  "patch /product/:id": staff("not-found"),
+  "patch /variant/:id": staff("not-found"),
+  "post /images": signedIn("unsupported-media-type"),
+  "post /images/ticket": everybody(201),
+  "get /orders": staff(200),
+  "get /order": own(200),
+  "patch /orders/:id": staff("not-found"),
+  "post /orders/:id/cancel": signedIn("not-found"),
+  "post /orders/claim": signedIn("not-found"),
+  "get /cart": signedIn(200),
+  "post /cart": signedIn("product-gone"),
+  "post /cart/merge": signedIn(200),
+  "patch /cart/:id": signedIn("not-found"),
+  "delete /cart/:id": signedIn(200),
+  "get /addresses": signedIn(200),
+  "post /addresses": signedIn(201),
+  "patch /addresses/:id": signedIn("not-found"),
+  "delete /addresses/:id": signedIn(200),
+  "get /users": staff(200),
+  "get /users/admin/:id": own(200),
+  "patch /users/admin/:id": staff("not-found"),
+  "delete /users/:id": staff(200),
+  "get /account": signedIn(200),
+  "patch /account": signedIn(200),
+  "post /users": row("not-signed-in", "not-signed-in", 200, "not-allowed", "not-allowed"),
+  // By cookie; a bad one is as good as none.
+  "post /jwt": row("not-signed-in", "not-signed-in", 200, "not-signed-in", "not-signed-in"),
+  "get /auth/session": everybody(200),
+  "post /auth/sign-up/email": everybody(200),
+  "post /auth/sign-in/email": everybody("wrong-password"),
+  "post /auth/sign-out": everybody(200),
+  "post /auth/revoke-sessions": signedIn(200),
+  "post /auth/request-password-reset": everybody(200),
+  "post /auth/reset-password": everybody("reset-link-invalid"),
+  "post /auth/change-password": signedIn("wrong-password"),
+  "post /auth/change-email": signedIn("wrong-password"),
+  "post /auth/confirm-email": everybody("email-link-invalid"),
+  "get /orders/:id": staff("not-found"),
+  "patch /orders": staff(200),
+  "get /orders/counts": staff(200),
+  "get /orders/events": staff(200),
+  "post /orders/by-staff": staff("product-gone"),
+  "post /orders/:id/notes": staff("not-found"),
+  "get /dashboard": staff(200),
 };
 
+const paths: Record<string, string> = {
+  "get /order": `/order?email=${rina}`,
+  "get /users/admin/:id": `/users/admin/${rina}`,
+};
+
+const wrong = { email: rina, password: "Wrong77" };
 const bodies: Record<string, unknown> = {
+  "post /cart/quote": { lines: [] },
+  "post /orders": {
+    billingDetails: { fullName: "Rina", phone: "01712345678", address: "House 12", city: "Dhaka" },
+    items: [{ productId: "nothing", quantity: 1 }],
+    deliveryArea: "inside",
+    total: 60,
+  },
+  "post /orders/track": { number: "LB-482-719-368", phone: "01712345678" },
+  "post /contact": { fullName: "Rina", email: rina, message: "Hello" },
   "post /products": {
-    name: "Serum",
-    shortDescription: "Serum",
-    description: "Serum",
-    price: 1,
-    category: "Skincare",
+    ...{ name: "Serum", shortDescription: "Serum", description: "Serum", price: 1, category: "Skincare" },
     images: ["/images/unknown-800.jpg"],
   },
   "patch /product/:id": { status: "hidden" },
@@ -72,47 +112,121 @@ const bodies: Record<string, unknown> = {
     billingDetails: { fullName: "Rina", phone: "01712345678", address: "House 12", city: "Dhaka" },
     ...{ items: [{ productId: "nothing", quantity: 1 }], deliveryArea: "inside", total: 1 },
   },
+  "post /orders/claim": { number: "LB-482-719-368", phone: "01712345678" },
+  "post /cart": { productId: "nothing", quantity: 1 },
+  "post /cart/merge": { key: "guest-cart", lines: [{ productId: "nothing", quantity: 1 }] },
+  "patch /cart/:id": { quantity: 1 },
+  "post /addresses": { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12, Road 4", city: "Dhaka" },
+  "patch /addresses/:id": { isDefault: true },
   "patch /account": {},
+  "post /users": { name: "Rina", email: rina, role: "admin" },
+  "post /jwt": { email: rina },
+  "post /auth/sign-up/email": { name: "Rina", email: rina, password },
+  "post /auth/sign-in/email": wrong,
+  "post /auth/request-password-reset": { email: "nobody@example.com" },
+  "post /auth/reset-password": { token: "gone", password },
+  "post /auth/change-password": { currentPassword: wrong.password, password },
+  "post /auth/change-email": wrong,
+  "post /auth/confirm-email": { token: "gone" },
 };
 
-function ways(name: string) {
-  const [method = "", path = ""] = name.split(" ");
-  const query = name === "get /order" ? "?email=rina@example.com" : "";
-  const body = bodies[name];
-  return { method: method.toUpperCase(), path: path.replace(":id", "nothing") + query, sent: body ? { body } : {} };
+type Visitor = { kind: keyof Door; credentials: () => Promise<{ token?: string; cookie?: string }> };
+
+/** Everybody who may stand at a door. All but the first and the garbage hold what was once really theirs. */
+async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Record<string, Visitor>> {
+  const { shop } = api;
+  const gone = { expired: "expired@example.com", signedOut: "out@example.com", deleted: "deleted@example.com" };
+  const here = { user: rina, another: "mitu@example.com", admin: "boss@example.com" } as const;
+  for (const email of [...Object.values(gone), here.user, here.another]) await signUp(api, email);
+  await signUp(api, here.admin, "admin");
+
+  const expired = await signIn(api, gone.expired);
+  const oldToken = await tokenAt(api, gone.expired, new Date(Date.now() - 3_600_000));
+  const [person] = await shop.db.select().from(users).where(eq(users.email, gone.expired));
+  await shop.db
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.userId, person?.id ?? ""));
+  const signedOut = await signIn(api, gone.signedOut);
+  await api.ask("POST", "/auth/sign-out", { headers: { Cookie: signedOut.cookie } });
+  const deleted = await signIn(api, gone.deleted);
+  await shop.db.delete(users).where(eq(users.email, gone.deleted));
+
+  const stranger = (credentials: { token: string; cookie: string }): Visitor => ({
+    kind: "stranger",
+    credentials: async () => credentials,
+  });
+  // Anew for each door: behind some of them she signs out.
+  const known = (kind: keyof typeof here): Visitor => ({ kind, credentials: () => signIn(api, here[kind]) });
+  return {
+    guest: { kind: "guest", credentials: async () => ({}) },
+    garbage: stranger({ token: "garbage", cookie: "labonno-session=garbage.garbage" }),
+    "an expired token": stranger({ ...expired, token: oldToken }),
+    "signed out": stranger(signedOut),
+    deleted: stranger(deleted),
+    user: known("user"),
+    another: known("another"),
+    admin: known("admin"),
+  };
 }
 
 test("every route of the API says here who may use it", () => {
   expect(routes.map((route) => `${route.method} ${route.path}`).sort()).toEqual(Object.keys(doors).sort());
 });
 
-describe.each(Object.entries(doors).filter(([, door]) => door !== "open"))("%s", (name, door) => {
-  const { guest, user, admin } = door as Exclude<Door, "open">;
-  const { method, path, sent } = ways(name);
-
-  test("answers a guest, a shopper and staff each as they may", async () => {
-    const { ask } = await testApi();
-    expect((await ask(method, path, sent)).status).toBe(guest);
-    expect((await ask(method, path, { ...sent, token: "of-nusrat" })).status).toBe(user);
-    expect((await ask(method, path, { ...sent, token: "of-admin" })).status).toBe(admin);
-  });
-
-  test("turns strangers and false tokens away before reading what they sent", async () => {
-    const { refused } = await testApi();
-    const wrong = method === "GET" ? {} : { raw: "{" };
-    expect((await refused(method, path.replace(/\?.*/, ""), wrong)).code).toBe("not-signed-in");
-    const tokens = [
-      "Bearer gone",
-      "Basic b2YtYWRtaW46",
-      "of-admin",
-      "Bearer",
-      "Bearer of-admin, Bearer of-admin",
-      "x".repeat(100_000),
-    ];
-    for (const Authorization of tokens) {
-      expect((await refused(method, path, { ...sent, headers: { Authorization } })).code, Authorization).toBe(
-        "not-signed-in",
-      );
+test("every door opens for those it is for, and for nobody else", async () => {
+  const api = await testApi();
+  const everyone = Object.entries(await visitors(api));
+  for (const [name, door] of Object.entries(doors)) {
+    const [method = "", pattern = ""] = name.split(" ");
+    const path = paths[name] ?? pattern.replace(":id", "nothing");
+    const found: Record<string, Outcome> = {};
+    for (const [visitor, { credentials }] of everyone) {
+      const { token, cookie } = await credentials();
+      const sent = {
+        ...(bodies[name] ? { body: bodies[name] } : {}),
+        ...(token ? { token } : {}),
+        headers: { "X-Test-Address": `${visitor} at ${name}`, ...(cookie ? { Cookie: cookie } : {}) },
+      };
+      const { status, body } = await api.ask<{ error?: { code: string } } | null>(method.toUpperCase(), path, sent);
+      found[visitor] = body?.error?.code ?? status;
+      if (method === "get") expect((await api.ask("HEAD", path, sent)).status, `HEAD ${path}`).toBe(status);
     }
-  });
+    const expected = Object.fromEntries(everyone.map(([visitor, { kind }]) => [visitor, door[kind]]));
+    expect(found, name).toEqual(expected);
+  }
+}, 180_000);
+
+test("a door for the signed-in turns strangers and false tokens away before it reads what they sent", async () => {
+  const { refused } = await testApi();
+  const forged = ["Bearer gone", "Basic b2YtYWRtaW46", "of-admin", "Bearer", "Bearer of-admin, Bearer of-admin"];
+  for (const { method, path } of routes.filter((route) => route.signedIn)) {
+    const at = path.replace(":id", "nothing");
+    const unreadable = method === "get" ? {} : { raw: "{" };
+    for (const Authorization of [undefined, ...forged, "x".repeat(100_000)]) {
+      const headers: Record<string, string> = Authorization === undefined ? {} : { Authorization };
+      const sent = { ...unreadable, headers };
+      expect((await refused(method.toUpperCase(), at, sent)).code, `${method} ${path}`).toBe("not-signed-in");
+    }
+  }
+});
+
+test("what goes by the cookie is refused from another site's page, before anything is read", async () => {
+  const { refused } = await testApi();
+  const foreign = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: "http://localhost.evil.example" },
+    { Origin: "http://localhost", "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { "Sec-Fetch-Site": "none" },
+  ];
+  const byCookie = routes.filter((route) => route.byCookie && route.method !== "get");
+  expect(byCookie.length).toBeGreaterThan(9);
+  for (const { method, path } of byCookie) {
+    for (const headers of foreign as Record<string, string>[]) {
+      const { code } = await refused(method.toUpperCase(), path, { raw: "{", headers });
+      expect(code, `${path} ${JSON.stringify(headers)}`).toBe("not-allowed");
+    }
+  }
 });

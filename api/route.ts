@@ -12,6 +12,8 @@ export type ApiParts = {
   identify: (authorization: string | null) => Promise<Actor>;
   /** From where a request comes, as far as it can be trusted. */
   addressOf: (c: Context) => string;
+  /** The shop's address as shoppers type it, where it is known. */
+  publicUrl: string | null;
 };
 
 export type ApiEnv = { Variables: { requestId: string } };
@@ -83,11 +85,11 @@ const longestBody = 1_000_000;
 
 export function serveRoute(
   api: Hono<ApiEnv>,
-  { shop, identify, addressOf }: ApiParts,
+  { shop, identify, addressOf, publicUrl }: ApiParts,
   { method, path, query, body, bodyOptional, signedIn, byCookie, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
-    if (byCookie && method !== "get") requireOwnPage(c);
+    if (byCookie && method !== "get") requireOwnPage(c, publicUrl);
     const actorNow = () => identify(c.req.header("Authorization") ?? null);
     const actor = once(actorNow);
     // A stranger is turned away before her words are read.
@@ -110,11 +112,12 @@ export function serveRoute(
 }
 
 /** Refuses what a browser says it sends for another site's page. What is no browser sends neither header, nor cookies unasked. */
-function requireOwnPage(c: Context): void {
+function requireOwnPage(c: Context, publicUrl: string | null): void {
   const site = c.req.header("Sec-Fetch-Site");
   const origin = c.req.header("Origin");
   const host = c.req.header("Host") ?? new URL(c.req.url).host;
-  const own = site === undefined ? origin === undefined || hostOf(origin) === host : site === "same-origin";
+  const isOwn = (page: string) => page === publicUrl || hostOf(page) === host;
+  const own = site === undefined ? origin === undefined || isOwn(origin) : site === "same-origin";
   if (!own) throw new Refusal("not-allowed");
 }
 

@@ -1,3 +1,5 @@
+import type { Address } from "../shop/addresses/queries.ts";
+import type { KeptLine } from "../shop/cart/line-queries.ts";
 import type { Quote } from "../shop/cart/queries.ts";
 import type { Product } from "../shop/catalog/product-queries.ts";
 import { type Picture, toPicture } from "../shop/catalog/queries.ts";
@@ -7,7 +9,15 @@ import type { OrderDetail } from "../shop/order-desk/order-detail.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { Order } from "../shop/orders/queries.ts";
 import type { Person } from "../shop/people/queries.ts";
-import type { OrderAnswer, OrderDetailAnswer, PlacedOrderAnswer, QuoteAnswer, UserAnswer } from "./answers.ts";
+import type {
+  AddressAnswer,
+  CartLineAnswer,
+  OrderAnswer,
+  OrderDetailAnswer,
+  PlacedOrderAnswer,
+  QuoteAnswer,
+  UserAnswer,
+} from "./answers.ts";
 
 // From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
 
@@ -62,6 +72,15 @@ export function quoteAnswer(quote: Quote): QuoteAnswer {
     shippingCost: toTaka(quote.shippingCost),
     total: toTaka(quote.total),
   };
+}
+
+export function cartLineAnswer({ id, picture, price, addedAt, ...line }: KeptLine): CartLineAnswer {
+  const image = picture ? [imageUrl(picture)] : [];
+  return { _id: id, ...line, image, price: toTaka(price), addedAt: addedAt.toISOString() };
+}
+
+export function addressAnswer({ id, userId, createdAt, ...address }: Address): AddressAnswer {
+  return { _id: id, ...address };
 }
 
 export function placedOrderAnswer(order: PlacedOrder): PlacedOrderAnswer {

@@ -17,5 +17,11 @@ export default prefix("bn?", [
   route("track", "storefront/track.tsx"),
   route("contact", "storefront/contact.tsx"),
   route("admin-dashboard", "admin/dashboard.tsx"),
+  route("signin", "account/sign-in.tsx"),
+  route("signup", "account/sign-up.tsx"),
+  route("forgot-password", "account/forgot-password.tsx"),
+  route("reset-password", "account/reset-password.tsx"),
+  route("confirm-email", "account/confirm-email.tsx"),
+  route("account", "account/account.tsx"),
   route("*", "storefront/not-found.tsx"),
 ]) satisfies RouteConfig;

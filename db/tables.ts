@@ -243,6 +243,42 @@ export const productDays = pgTable("product_days", {
   amount: money("amount").notNull(),
 });
 
+export const cartLines = pgTable("cart_lines", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  productId: text("product_id").notNull(),
+  variantId: text("variant_id"),
+  quantity: integer("quantity").notNull(),
+  addedAt: moment("added_at"),
+});
+
+export const cartMerges = pgTable(
+  "cart_merges",
+  { userId: text("user_id").notNull(), key: text("key").notNull(), mergedAt: moment("merged_at") },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+export const addresses = pgTable("addresses", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  label: text("label"),
+  fullName: text("full_name").notNull(),
+  phone: text("phone").notNull(),
+  address: text("address").notNull(),
+  city: text("city").notNull(),
+  district: text("district"),
+  area: text("area"),
+  zip: text("zip"),
+  isDefault: boolean("is_default").notNull(),
+  createdAt: moment("created_at"),
+});
+
+export const wrongClaims = pgTable("wrong_claims", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: text("user_id").notNull(),
+  triedAt: timestamp("tried_at", { withTimezone: true }).notNull(),
+});
+
 export const identities = pgTable("identities", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),

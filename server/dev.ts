@@ -1,6 +1,7 @@
 import http from "node:http";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import { loadDemo } from "../demo/load-demo.ts";
+import { firstAdmin } from "./first-admin.ts";
 import { openLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings } from "./settings.ts";
@@ -9,6 +10,7 @@ import { readServerSettings } from "./settings.ts";
 const settings = readServerSettings(process.env);
 const { shop, database } = await openShop(settings);
 if (settings.demo) await loadDemo(shop);
+for (const line of await firstAdmin(shop, settings)) process.stdout.write(`${line}\n`);
 
 const server = http.createServer();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
@@ -21,7 +23,7 @@ server.on("request", (request, response) => {
     try {
       const { createHttp }: typeof import("./http.ts") = await ssr.runner.import("/server/http.ts");
       const build = await ssr.runner.import("virtual:react-router/server-build");
-      await createHttp({ shop, log, build, assets: "public", trustProxy: settings.trustProxy })(request, response);
+      await createHttp({ shop, log, build, assets: "public", settings })(request, response);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
       process.stderr.write(`${(error as Error).stack}\n`);

@@ -11,15 +11,22 @@ import type { Shop } from "../shop/shop.ts";
 import { clientAddress } from "./client-address.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { Log } from "./log.ts";
+import type { ServerSettings } from "./settings.ts";
 
 const yearLong = "public, max-age=31536000, immutable";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-type Parts = { shop: Shop; log: Log; build: ServerBuild; assets: string; trustProxy: number };
+type Parts = {
+  shop: Shop;
+  log: Log;
+  build: ServerBuild;
+  assets: string;
+  settings: Pick<ServerSettings, "trustProxy" | "publicUrl">;
+};
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
-export function createHttp({ shop, log, build, assets, trustProxy }: Parts) {
+export function createHttp({ shop, log, build, assets, settings }: Parts) {
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const http = new Hono();
 
@@ -50,8 +57,8 @@ export function createHttp({ shop, log, build, assets, trustProxy }: Parts) {
   );
 
   const addressOf = (c: Context) =>
-    clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), trustProxy);
-  http.route("/api", createApi({ shop, log, addressOf }));
+    clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy);
+  http.route("/api", createApi({ shop, log, addressOf, publicUrl: new URL(settings.publicUrl).origin }));
 
   http.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
+import { sweepPeople } from "../shop/people/sweep.ts";
+import { firstAdmin } from "./first-admin.ts";
 import { createHttp } from "./http.ts";
 import { openLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
@@ -41,9 +43,12 @@ async function serve(settings: ServerSettings): Promise<void> {
     const loaded = settings.demo ? await loadDemo(shop) : 0;
     if (loaded > 0) say(`Catalogue  ${loaded} demo products (DEMO=off leaves the shop empty)`);
 
+    for (const line of await firstAdmin(shop, settings)) say(line);
+    await sweepPeople(shop);
+
     const log = openLog(settings.logLevel);
     const assets = path.join(projectRoot, "build", "client");
-    const server = http.createServer(createHttp({ shop, log, build, assets, trustProxy: settings.trustProxy }));
+    const server = http.createServer(createHttp({ shop, log, build, assets, settings }));
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");

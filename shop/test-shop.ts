@@ -5,12 +5,12 @@ import type { Database } from "../db/open.ts";
 import "../db/open.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
-import { openIdentity } from "../server/open-identity.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
 import { fromTaka } from "./money.ts";
 import { type OrderFeed, openOrderFeed } from "./order-desk/order-feed.ts";
-import type { SendIdentityLetter } from "./ports.ts";
+import type { SignedIn } from "./permissions.ts";
+import type { PasswordAccounts, SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
 import type { Shop } from "./shop.ts";
 
@@ -46,15 +46,22 @@ export async function testShop(): Promise<TestShop> {
   const db = drizzle(pool, { schema: tables });
   await db.insert(tables.users).values([admin, nusrat]);
   const letters: IdentityLetter[] = [];
-  const identity = await openIdentity({
-    db,
-    publicUrl: "http://localhost",
-    sendLetter: async (letter) => void letters.push(letter),
-    cost: cheap,
-    answerAfter: 0,
-  });
+  // Better Auth is loaded by the tests that sign somebody in, not by the hundreds that do not.
+  const opening = () =>
+    import("../server/open-identity.ts").then(({ openIdentity }) =>
+      openIdentity({
+        db,
+        publicUrl: "http://localhost",
+        sendLetter: async (letter) => void letters.push(letter),
+        cost: cheap,
+        answerAfter: 0,
+      }),
+    );
+  let opened: ReturnType<typeof opening> | undefined;
+  const identity = () => (opened ??= opening());
   return {
-    ...identity,
+    identity: { name: "embedded", prove: async (request) => (await identity()).identity.prove(request) },
+    accounts: later(async () => (await identity()).accounts),
     db,
     pool,
     letters,
@@ -83,6 +90,17 @@ function endedFeed(): OrderFeed {
   return feed;
 }
 
+/** A port whose real one is fetched at its first use. */
+function later(real: () => Promise<PasswordAccounts>): PasswordAccounts {
+  type Method = (...given: unknown[]) => unknown;
+  return new Proxy({} as PasswordAccounts, {
+    get:
+      (_, name) =>
+      async (...given: unknown[]) =>
+        ((await real()) as unknown as Record<string | symbol, Method>)[name]?.(...given),
+  });
+}
+
 async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
@@ -91,6 +109,11 @@ async function onServer(server: pg.ClientConfig, statement: string): Promise<voi
   } finally {
     await client.end();
   }
+}
+
+/** Makes people known to the shop, as their first sign-in would. */
+export async function register(shop: Shop, ...people: SignedIn[]): Promise<void> {
+  await shop.db.insert(tables.users).values(people).onConflictDoNothing();
 }
 
 /** A variant as a test needs it: 100 taka and ten in stock where not said. */

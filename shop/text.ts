@@ -39,8 +39,21 @@ export const writtenLines = (most: number) =>
 export const optionalText = (most: number) =>
   z.pipe(
     z.optional(z.nullable(z.string().check(z.maxLength(most * 2)))),
-    // Cleaned once more: the cut may have gone through the middle of a letter.
-    z.transform((text) => (text ? cleanText(cleanText(text).slice(0, most)) || null : null)),
+    z.transform((text) => wordsOrNull(text, most)),
   );
+
+/** The same in a change: blank becomes null, what is left out stays as it was. */
+export const changedText = (most: number) =>
+  z.optional(
+    z.pipe(
+      z.nullable(z.string().check(z.maxLength(most * 2))),
+      z.transform((text) => wordsOrNull(text, most)),
+    ),
+  );
+
+function wordsOrNull(text: string | null | undefined, most: number): string | null {
+  // Cleaned once more: the cut may have gone through the middle of a letter.
+  return text ? cleanText(cleanText(text).slice(0, most)) || null : null;
+}
 
 export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email({ error: "email-invalid" }));

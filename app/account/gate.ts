@@ -10,6 +10,14 @@ export async function requireSession(url: URL): Promise<UserAnswer> {
   return session.user;
 }
 
+/** The same for a page that only a guest needs: whoever is signed in goes where she wanted to go. */
+export async function requireGuest(url: URL): Promise<void> {
+  // Where it can't be known, the form stands and says so itself when it is sent.
+  const session = await settledSession().catch(() => null);
+  if (session?.state !== "signed-in") return;
+  throw redirect(speak(languageOf(url.pathname)).path(rememberedPage(url.search)));
+}
+
 /** Where a guest signs in to come back to this page; in the language of the page. */
 export function signInAddress({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   const { path } = speak(languageOf(pathname));

@@ -15,7 +15,8 @@ export async function proofOfIdentity(): Promise<Proof | null> {
   return user && { email: user.email };
 }
 
-/** Ends the provider's session, and with it every token that was made from it. */
-export async function endProviderSession(): Promise<void> {
-  await request("POST", "/auth/sign-out", { body: {} });
+/** Ends the provider's session, or all of the person's, and with it every token that was made from it. */
+export async function endProviderSession(token: string | null, { everywhere = false } = {}): Promise<void> {
+  const path = everywhere ? "/auth/revoke-sessions" : "/auth/sign-out";
+  await request("POST", path, { body: {}, ...(token && { headers: { Authorization: `Bearer ${token}` } }) });
 }

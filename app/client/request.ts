@@ -26,7 +26,7 @@ export type Call = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Is handed the headers of a good answer: how many there are in all, where the list goes on. */
+  /** Told the headers of a good answer, such as how many there are in all. */
   onHeaders?: (headers: Headers) => void;
 };
 

@@ -73,9 +73,9 @@ export async function signInBy(way: () => Promise<unknown>): Promise<Settled> {
   });
 }
 
-/** Signs out here, in the other tabs and on the server. Without a network it fails, and nobody is signed out. */
-export async function signOut(): Promise<void> {
-  await busy(endProviderSession);
+/** Signs out here and in the other tabs, or on every device. Without a network it fails, and nobody is signed out. */
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  await busy(() => endProviderSession(keptToken(), { everywhere }));
   leave();
 }
 
@@ -87,8 +87,9 @@ export function updateUser(user: UserAnswer): void {
 /** Signs the person out because a call was refused for good; not if somebody else has come in meanwhile. */
 export function expel(person: string): void {
   if (session.state !== "signed-in" || session.user._id !== person) return;
+  const token = keptToken();
   leave();
-  endProviderSession().catch(() => {});
+  endProviderSession(token).catch(() => {});
   for (const listener of expelListeners) listener();
 }
 

@@ -13,8 +13,9 @@ import { navigation } from "./navigation.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
-/** The head of every public page: what delivery costs, brand, search, cart, the ways through the shop. */
+/** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
 export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; outside: Paisa } }) {
   const { t, path, money } = useLanguage();
   const stuck = useScrolledPast(10);
@@ -39,7 +40,10 @@ export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; 
           <Brand />
           <SearchBox />
           <LanguageSwitch short />
-          <CartLink />
+          <div className="head-own">
+            <UserMenu />
+            <CartLink />
+          </div>
         </div>
         <nav className="nav only-d" aria-label={t("nav.main")}>
           <ul className="wrap">

@@ -5,6 +5,7 @@ import { IconButton } from "./icon-button.tsx";
 import { useLanguage } from "./language.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { navigation } from "./navigation.ts";
+import { UserLinks } from "./user-links.tsx";
 import "./dialog.css";
 import "./side-menu.css";
 
@@ -42,6 +43,12 @@ export function SideMenu() {
               </NavLink>
             ))}
           </nav>
+          <section className="drawer-user" aria-labelledby="menu-user">
+            <h3 className="display h4" id="menu-user">
+              {t("user.menu")}
+            </h3>
+            <UserLinks onLeave={close} />
+          </section>
           <div className="low">
             <Link to={path("/track")}>
               <Icon name="package" />

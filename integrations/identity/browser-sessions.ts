@@ -87,13 +87,15 @@ export const browserSessions = {
     },
   },
   endpoints: {
-    currentSession: createAuthEndpoint("/current-session", { method: "GET", requireHeaders: true }, async (ctx) => {
+    readSession: createAuthEndpoint("/read-session", { method: "GET", requireHeaders: true }, async (ctx) =>
+      personOf(await findSession(ctx)),
+    ),
+    renewSession: createAuthEndpoint("/renew-session", { method: "POST", requireHeaders: true }, async (ctx) => {
       const found = await findSession(ctx);
       if (!found) return null;
-      const { sent, session, user } = found;
-      const token = await renew(ctx, sent, session);
-      if (token !== sent) await ctx.setSignedCookie(...sessionCookie(ctx, token));
-      return { sessionId: session.id, userId: user.id, email: user.email, name: user.name };
+      const token = await renew(ctx, found.sent, found.session);
+      if (token !== found.sent) await ctx.setSignedCookie(...sessionCookie(ctx, token));
+      return personOf(found);
     }),
     openSession: createAuthEndpoint(
       "/open-session",
@@ -121,6 +123,12 @@ export const browserSessions = {
     ),
   },
 } satisfies BetterAuthPlugin;
+
+function personOf(found: Awaited<ReturnType<typeof findSession>>) {
+  if (!found) return null;
+  const { session, user } = found;
+  return { sessionId: session.id, userId: user.id, email: user.email, name: user.name };
+}
 
 function sessionCookie(ctx: Context, token: string) {
   const { name, attributes } = ctx.context.authCookies.sessionToken;

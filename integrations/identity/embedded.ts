@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { betterAuth } from "better-auth";
 import { type DB, drizzleAdapter } from "better-auth/adapters/drizzle";
 import { isAPIError } from "better-auth/api";
+import { betterAuth } from "better-auth/minimal";
 import type { IdentityProvider, PasswordAccounts, SendIdentityLetter } from "../../shop/ports.ts";
 import { accountChanges, forgetLinks } from "./account-changes.ts";
 import { browserSessions, sessionDays, type UserRow } from "./browser-sessions.ts";
@@ -44,7 +44,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
       const { headers } = await api.openSession({ body: { userId }, returnHeaders: true });
       return headers.getSetCookie();
     },
-    whoIs: (browser) => api.currentSession({ headers: cookieOf(browser) }),
+    whoIs: (browser) => api.readSession({ headers: cookieOf(browser) }),
     async signOut(browser) {
       const asked = { headers: cookieOf(browser), body: { everywhere: false }, returnHeaders: true } as const;
       return (await api.endSession(asked)).headers.getSetCookie();
@@ -75,7 +75,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
   const identity: IdentityProvider = {
     name: "embedded",
     async prove({ headers: browser }) {
-      const { response, headers } = await api.currentSession({ headers: cookieOf(browser), returnHeaders: true });
+      const { response, headers } = await api.renewSession({ headers: cookieOf(browser), returnHeaders: true });
       return response && { ...response, cookies: headers.getSetCookie() };
     },
   };

@@ -82,9 +82,21 @@ describe("a line", () => {
     const { lines } = await quote([
       { productId, variantId: one, quantity: 1 },
       { productId, variantId: two, quantity: 1 },
-      { productId, quantity: 1 },
     ]);
-    expect(lines).toMatchObject([gone, { problem: null }, { problem: null, variantId: two }]);
+    expect(lines).toMatchObject([gone, { problem: null }]);
+    expect((await quote([{ productId, quantity: 1 }])).lines).toMatchObject([{ problem: null, variantId: two }]);
+  });
+
+  test("is one for each variant, added up as an order adds them", async () => {
+    const { shop, quote } = await rig();
+    const { productId, variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 3 })] });
+    const both = (quantity: number) => [
+      { productId, variantId: variantIds[0], quantity },
+      { productId, quantity },
+    ];
+    expect(await quote(both(1))).toMatchObject({ lines: [{ quantity: 2, problem: null }], subtotal: 20_000 });
+    expect((await quote(both(2))).lines).toMatchObject([{ quantity: 4, left: 3, problem: "not-enough" }]);
+    await expect(quote(both(60))).rejects.toMatchObject({ code: "quantity-invalid" });
   });
 
   test("of a shade of another product is gone", async () => {

@@ -4,8 +4,10 @@ import { type Picture, type PictureRow, toPicture } from "../catalog/queries.ts"
 import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../delivery/rules.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import { type Paisa, paisa, sum, times } from "../money.ts";
+import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/schema.ts";
 import type { Shop } from "../shop.ts";
+import { highestQuantity, lineKey } from "./rules.ts";
 import type { QuoteRequest, SentLine } from "./schema.ts";
 
 /** Why a line cannot be ordered as it stands. */
@@ -57,10 +59,35 @@ export type OfferedVariant = {
   picture: PictureRow | null;
 };
 
-/** Prices a cart from the catalogue: the only place where subtotal, shipping and total come from. */
+/**
+ * Prices a cart from the catalogue: the only place where subtotal, shipping and total come from. Refuses
+ * `quantity-invalid` as `addUp` does.
+ */
 export async function quoteCart(shop: Shop, asked: QuoteRequest, language: Language): Promise<Quote> {
   const [settings, offered] = await Promise.all([shop.settings(), offeredVariants(shop.db, asked.lines)]);
-  return priceLines(asked.lines, offered, { area: asked.deliveryArea, settings, now: shop.now(), language });
+  return priceLines(addUp(asked.lines, offered, "lines"), offered, {
+    area: asked.deliveryArea,
+    settings,
+    now: shop.now(),
+    language,
+  });
+}
+
+/**
+ * One line a variant: sent on many lines, it must not slip past the stock in parts. Refuses `quantity-invalid` where
+ * they are too many together, naming the `field` that held them.
+ */
+export function addUp(lines: SentLine[], offered: OfferedVariant[], field: string): SentLine[] {
+  const added = new Map<string, SentLine>();
+  for (const { productId, variantId: named, quantity } of lines) {
+    const choices = offered.filter((variant) => variant.productId === productId);
+    const variantId = named ?? (choices.length === 1 ? (choices[0]?.variantId ?? null) : null);
+    const key = lineKey({ productId, variantId });
+    const together = (added.get(key)?.quantity ?? 0) + quantity;
+    if (together > highestQuantity) throw new Refusal("quantity-invalid", { fields: { [field]: "quantity-invalid" } });
+    added.set(key, { productId, variantId, quantity: together });
+  }
+  return [...added.values()];
 }
 
 /** The sums behind a quote, without the database: shared by the quote and by the order. */

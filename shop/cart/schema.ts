@@ -16,6 +16,28 @@ export const sentLines = z.array(sentLine).check(z.minLength(1), z.maxLength(mos
 
 export const deliveryArea = z.enum(["inside", "outside"]);
 
+const addedAt = z.pipe(
+  z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  z.transform((text) => (text && !Number.isNaN(Date.parse(text)) ? new Date(text) : null)),
+);
+
+const addedLine = z.extend(sentLine, { addedAt });
+
+export type AddedLine = z.infer<typeof addedLine>;
+
+/** `POST /cart` (specification.txt §7). Whose cart it is says the token; an e-mail beside it must be the same person's. */
+export const addRequest = z.extend(addedLine, { email: z.optional(z.nullable(z.string().check(z.maxLength(254)))) });
+
+export const quantityRequest = z.object({ quantity: sentLine.shape.quantity });
+
+/** `POST /cart/merge`: the guest's cart, under the key that it was given when it began. */
+export const mergeRequest = z.object({
+  key: z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/)),
+  lines: z.array(addedLine).check(z.maxLength(mostLines)),
+});
+
+export type MergeRequest = z.infer<typeof mergeRequest>;
+
 export const quoteRequest = z.object({
   lines: z.array(sentLine).check(z.maxLength(mostLines)),
   deliveryArea: z._default(deliveryArea, "inside"),

@@ -137,11 +137,15 @@ export const productChanges = z.extend(z.partial(z.object(fields)), {
 export type ProductChanges = z.output<typeof productChanges>;
 
 /** `PATCH /variant/{id}`: price and stock at a glance. `was` is what the person saw. */
-export const variantChanges = z.object({
-  price: z.optional(takaPrice),
-  stock: z.optional(stockCount),
-  was: z._default(z.object({ price: z.optional(takaPrice), stock: z.optional(stockCount) }), {}),
-});
+export const variantChanges = z
+  .object({
+    price: z.optional(takaPrice),
+    stock: z.optional(stockCount),
+    was: z._default(z.object({ price: z.optional(takaPrice), stock: z.optional(stockCount) }), {}),
+  })
+  .check(
+    z.refine(({ price, stock }) => price !== undefined || stock !== undefined, { path: ["price"], error: "required" }),
+  );
 
 export type VariantChanges = z.output<typeof variantChanges>;
 

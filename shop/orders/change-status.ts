@@ -39,6 +39,14 @@ export async function cancelByShopper(shop: Shop, orderId: string): Promise<void
   });
 }
 
+/** A signed-in person takes her own order back while it is pending. Refuses `not-found` for one that is not hers. */
+export async function cancelOwnOrder(shop: Shop, actor: Actor, orderId: string): Promise<void> {
+  const { id: userId } = allow(actor, "orders:change-own");
+  const own = await shop.db.$count(orders, and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  if (own === 0) throw new Refusal("not-found");
+  await cancelByShopper(shop, orderId);
+}
+
 function before(to: OrderStatus): OrderStatus[] {
   return orderStatuses.filter((from) => mayFollow(from, to));
 }

@@ -3,9 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { idempotencyKeys, orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { type OfferedVariant, offeredVariants, priceLines, type Quote } from "../cart/queries.ts";
-import { highestQuantity } from "../cart/rules.ts";
-import type { SentLine } from "../cart/schema.ts";
+import { takeOutOfCart } from "../cart/change-cart.ts";
+import { addUp, type OfferedVariant, offeredVariants, priceLines, type Quote } from "../cart/queries.ts";
 import { takeStock } from "../catalog/stock.ts";
 import { writeHistory } from "../history/write-history.ts";
 import { newId } from "../id.ts";
@@ -28,8 +27,8 @@ type Order = {
 };
 
 /**
- * Places an order: prices it from the catalogue, takes the stock and writes it down, in one transaction. The same
- * idempotency key with the same request answers the same order again.
+ * Places an order: prices it from the catalogue, takes the stock, writes it down and takes what was ordered out of a
+ * signed-in person's cart, in one transaction. The same idempotency key with the same request answers the same order again.
  *
  * Refuses, with nothing changed: `total-changed` when the sent money is not ours, `product-gone`, `variant-needed` and
  * `out-of-stock` (all with the fresh `quote` in their details), `quantity-invalid`, and `key-reused` for a key that made
@@ -47,7 +46,7 @@ export async function placeOrder(
       if (earlier) return earlier;
     }
     const offered = await offeredVariants(tx, request.items, true);
-    const lines = mergeLines(request.items, offered);
+    const lines = addUp(request.items, offered, "items");
     const now = shop.now();
     const quote = priceLines(lines, offered, { area: request.deliveryArea, settings, now, language });
     refuseProblems(quote);
@@ -55,6 +54,7 @@ export async function placeOrder(
     const counted = quote.lines.filter((line) => line.left !== null);
     const pieces = counted.map(({ variantId, quantity }) => ({ variantId: variantId ?? "", quantity }));
     if (!(await takeStock(tx, pieces))) throw new Refusal("out-of-stock", { details: { quote } });
+    if (actor.role !== "guest") await takeOutOfCart(tx, actor.id, lines);
     const placed = await writeOrder(tx, { id: order.id, actor, request, language, quote, now });
     await tx.insert(orderLines).values(linesAsSold(order.id, quote, offered));
     const by = enteredBy ? ({ byRole: "staff", byName: enteredBy.name } as const) : ({ byRole: "shopper" } as const);
@@ -71,20 +71,6 @@ function rememberEntry(tx: Database, by: SignedIn, { id, number, fullName, phone
     record: { id, name: number },
     after: { fullName, phone, total },
   });
-}
-
-/** One line a variant: sent on many lines, it must not slip past the stock in parts. */
-function mergeLines(items: SentLine[], offered: OfferedVariant[]): SentLine[] {
-  const merged = new Map<string, SentLine>();
-  for (const item of items) {
-    const choices = offered.filter((variant) => variant.productId === item.productId);
-    const variantId = item.variantId ?? (choices.length === 1 ? choices[0]?.variantId : null);
-    const key = `${item.productId}/${variantId}`;
-    const quantity = (merged.get(key)?.quantity ?? 0) + item.quantity;
-    if (quantity > highestQuantity) throw new Refusal("quantity-invalid", { fields: { items: "quantity-invalid" } });
-    merged.set(key, { productId: item.productId, variantId, quantity });
-  }
-  return [...merged.values()];
 }
 
 function hashOf(request: OrderRequest): string {

@@ -24,6 +24,13 @@ export async function trackOrder(shop: Shop, asked: { number: string; phone: str
   return order ?? null;
 }
 
+/** One order of a signed-in person's own; null where it is not hers. */
+export async function ownOrder(shop: Shop, actor: Actor, orderId: string): Promise<Order | null> {
+  const { id } = allow(actor, "orders:read-own");
+  const [order] = await readOrders(shop, sql`o.id = ${orderId} and o.user_id = ${id}`, 1, 0);
+  return order ?? null;
+}
+
 /** The orders of one e-mail address, newest first: one's own, or anybody's for staff. Refuses others' as `not-allowed`. */
 export async function ordersOf(shop: Shop, actor: Actor, email: string): Promise<Order[]> {
   const { email: own, id } = allow(actor, "orders:read-own");

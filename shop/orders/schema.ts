@@ -56,10 +56,14 @@ export const orderRequest = z.object({
 
 export type OrderRequest = z.infer<typeof orderRequest>;
 
-export const trackRequest = z.object({
+/** An order as its shopper names it: the number that was read out to her, and the phone she gave. */
+export const claimRequest = z.object({
   number: z.string().check(z.minLength(1, { error: "required" }), z.maxLength(40)),
   phone: phoneNumber,
-  cancel: z.optional(z.boolean()),
 });
+
+export type ClaimRequest = z.infer<typeof claimRequest>;
+
+export const trackRequest = z.extend(claimRequest, { cancel: z.optional(z.boolean()) });
 
 export type TrackRequest = z.infer<typeof trackRequest>;

@@ -15,21 +15,24 @@ export async function countAttempt(shop: Shop, limits: Limit[]): Promise<void> {
   const now = shop.now();
   const endsAt = new Date(now.getTime() + minutes * 60_000);
   // In order of key: two tries that share both never wait for each other crosswise.
-  const rows = limits.map(({ key }) => key).sort();
+  const keys = limits.map(({ key }) => key).sort();
   const { rows: counted } = await shop.db.execute<{ key: string; count: number }>(sql`
-    with ended as (
-      delete from attempts where key in (
-        select key from attempts where ends_at <= ${now} order by ends_at limit 50 for update skip locked)
-         and key not in ${rows}
-    )
     insert into attempts (key, count, ends_at)
-    select key, 1, ${endsAt}::timestamptz from unnest(${sql.param(rows)}::text[]) with ordinality as t (key, n) order by n
+    select key, 1, ${endsAt}::timestamptz from unnest(${sql.param(keys)}::text[]) with ordinality as t (key, n) order by n
     on conflict (key) do update set
       count = case when attempts.ends_at <= ${now} then 1 else attempts.count + 1 end,
       ends_at = case when attempts.ends_at <= ${now} then excluded.ends_at else attempts.ends_at end
     returning key, count`);
+  await sweepAttempts(shop);
   const most = new Map(limits.map((limit) => [limit.key, limit.most]));
   if (counted.some(({ key, count }) => count > (most.get(key) ?? 0))) throw new Refusal("too-many-requests");
+}
+
+/** Throws ended windows away, a few at a time: whoever tries new names without end leaves nothing behind. */
+async function sweepAttempts(shop: Shop): Promise<void> {
+  await shop.db.execute(sql`
+    delete from attempts where key in (
+      select key from attempts where ends_at <= ${shop.now()} limit 50 for update skip locked)`);
 }
 
 /** Takes a try back that turned out well: only failures are held against anybody. */

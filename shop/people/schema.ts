@@ -65,20 +65,18 @@ export const newUser = z.object({ name: personName, email: accountEmail, ...proo
 
 export const roleChange = z.object({ role: z._default(z.enum(["user", "admin"]), "admin") });
 
+const optionalPhone = z.pipe(
+  z.nullable(z.string().check(z.maxLength(40))),
+  z.pipe(
+    z.transform((text: string | null) => text?.trim() || null),
+    z.nullable(phoneNumber),
+  ),
+);
+
 /** `PATCH /account`: what is left out stays; a blank phone or address is taken away. */
 export const accountChanges = z.object({
   name: z.optional(personName),
-  phone: z.optional(
-    z.nullable(
-      z.union([
-        z.pipe(
-          z.literal(""),
-          z.transform(() => null),
-        ),
-        phoneNumber,
-      ]),
-    ),
-  ),
+  phone: z.optional(optionalPhone),
   address: z.optional(optionalText(400)),
   ...portrait,
 });

@@ -1,5 +1,12 @@
-import { SectionHead } from "../section-head.tsx";
+import type { EditableProductAnswer } from "../../../api/answers.ts";
+import { callApi } from "../../client/api.ts";
+import type { SectionAsked } from "../sections.ts";
+import { ProductEditor } from "./product-editor.tsx";
 
-export async function show() {
-  return <SectionHead title="admin.nav.addProduct" />;
+/** An empty form; with `id` in the address the form of that product. */
+export async function show({ params }: SectionAsked) {
+  const id = params.get("id");
+  if (!id) return <ProductEditor key="new" product={null} />;
+  const product = await callApi<EditableProductAnswer>("GET", `/product/${encodeURIComponent(id)}/edit`);
+  return <ProductEditor key={`${id} ${product.updatedAt}`} product={product} />;
 }

@@ -1,5 +1,12 @@
-import { SectionHead } from "../section-head.tsx";
+import type { StaffProductAnswer } from "../../../api/answers.ts";
+import { loadList, only } from "../load-list.ts";
+import type { SectionAsked } from "../sections.ts";
+import { ProductList } from "./product-list.tsx";
 
-export async function show() {
-  return <SectionHead title="admin.nav.products" />;
+const perPage = 30;
+
+export async function show({ params, language }: SectionAsked) {
+  const query = only(params, "q", "status", "category", "stock", "sort", "page");
+  query.set("lang", language);
+  return <ProductList list={await loadList<StaffProductAnswer>("/products/staff", query, perPage)} />;
 }

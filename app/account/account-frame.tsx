@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { useSession } from "../client/session.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useLanguage } from "../ui/language.tsx";
+import { userPages } from "../ui/user-pages.ts";
+import "./account-frame.css";
+
+/** The page around everything of one's own: who is signed in, the ways through it, and the page's heading. */
+export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { t, path } = useLanguage();
+  const session = useSession();
+  return (
+    <div className="wrap account">
+      <Breadcrumbs trail={[{ label: title }]} />
+      <h1 className="display h1">{title}</h1>
+      <div className="account-in">
+        <nav className="account-nav only-d" aria-label={t("account.nav")}>
+          <p className="account-who">
+            {t("user.signedInAs")}
+            <b>{session.state === "signed-in" ? session.user.name : "\u00a0"}</b>
+          </p>
+          {userPages.map(({ to, label, icon }) => (
+            <NavLink key={to} to={path(to)}>
+              <Icon name={icon} />
+              {t(label)}
+            </NavLink>
+          ))}
+        </nav>
+        <div>{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from "react";
+
+/** One part of the account page: what it is about, and what can be done there. */
+export function AccountSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="account-sec" aria-labelledby={id}>
+      <header>
+        <h2 className="display h3" id={id}>
+          {title}
+        </h2>
+        {text && <p className="muted small">{text}</p>}
+      </header>
+      <div>{children}</div>
+    </section>
+  );
+}

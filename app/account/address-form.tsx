@@ -1,0 +1,166 @@
+import { type FormEvent, useRef, useState } from "react";
+import { addressRequest } from "../../shop/addresses/schema.ts";
+import { callApi } from "../client/api.ts";
+import { failureText } from "../client/failure.ts";
+import { fieldCodes } from "../client/field-codes.ts";
+import type { MessageKey } from "../messages/messages.ts";
+import type { ChosenPlace } from "../storefront/checkout/checkout-draft.ts";
+import { PlacePicker } from "../storefront/checkout/place-picker.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextArea, TextField } from "../ui/field.tsx";
+import { useLanguage } from "../ui/language.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { type AddressDraft, type Places, sentAddress } from "./addresses.ts";
+
+// In the order in which the fields stand.
+const missing = {
+  label: "field.tooLong",
+  fullName: "checkout.missing.fullName",
+  phone: "checkout.missing.phone",
+  district: "checkout.missing.district",
+  area: "checkout.missing.area",
+  address: "checkout.missing.address",
+} as const satisfies Record<keyof AddressDraft, MessageKey>;
+type FieldName = keyof typeof missing;
+const fields = Object.keys(missing) as FieldName[];
+
+type Props = {
+  /** The `_id` of the kept address that is changed; null for a new one. */
+  id: string | null;
+  begin: AddressDraft;
+  places: Places;
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+};
+
+/** One address of the book, asked for as the checkout asks for it. */
+export function AddressForm({ id, begin, places, onDone, onCancel }: Props) {
+  const { t, language, phone: asDialled } = useLanguage();
+  const [draft, setDraft] = useState({ ...begin, phone: asDialled(begin.phone) });
+  const [judged, setJudged] = useState<readonly FieldName[]>([]);
+  const [sending, setSending] = useState(false);
+  const underWay = useRef(false);
+  const errors = errorsOf(draft);
+
+  const change = (changes: Partial<AddressDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const judge = (...names: FieldName[]) => setJudged((before) => [...before, ...names]);
+  const error = (name: FieldName) => {
+    const wrong = judged.includes(name) ? errors[name] : undefined;
+    return wrong && t(wrong);
+  };
+  /** What every field of one line needs. */
+  const line = (name: "label" | "fullName" | "phone" | "address") => ({
+    name,
+    error: error(name),
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    onBlur: () => judge(name),
+  });
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (underWay.current) return;
+    judge(...fields);
+    const wrong = fields.find((name) => errors[name]);
+    if (wrong) {
+      const field = event.currentTarget.elements.namedItem(wrong);
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
+    underWay.current = true;
+    setSending(true);
+    try {
+      const body = sentAddress(draft, language);
+      await (id === null ? callApi("POST", "/addresses", { body }) : callApi("PATCH", `/addresses/${id}`, { body }));
+      await onDone();
+    } catch (failure) {
+      showToast({ title: t("account.notSaved"), text: failureText(failure, t), tone: "error" });
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  }
+
+  return (
+    <form className="address-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        {...line("label")}
+        autoComplete="off"
+        autoFocus
+        optional
+        label={t("addresses.label")}
+        placeholder={t("addresses.labelExample")}
+      />
+      <TextField {...line("fullName")} autoComplete="name" label={t("checkout.fullName")} />
+      <TextField
+        {...line("phone")}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        label={t("checkout.phone")}
+        hint={t("checkout.phoneWhy")}
+      />
+      <div className="address-places">
+        <PlacePicker
+          name="district"
+          label={t("checkout.district")}
+          placeholder={t("checkout.typeToFind")}
+          error={error("district")}
+          value={draft.district}
+          find={places.findDistricts}
+          elsewhere={t("checkout.elsewhereInBangladesh")}
+          onChoose={(district) => change({ district, area: areaWithin(places, district, draft.area) })}
+          onEnter={() => {}}
+          onLeave={() => judge("district")}
+        />
+        <PlacePicker
+          name="area"
+          label={t("checkout.area")}
+          placeholder={draft.district ? t("checkout.typeToFind") : t("checkout.districtFirst")}
+          disabled={!draft.district}
+          error={error("area")}
+          value={draft.area}
+          find={(typed) => places.findAreas(draft.district?.id ?? "", typed)}
+          elsewhere={t("checkout.elsewhereIn", { district: draft.district?.[language] ?? "" })}
+          onChoose={(area) => change({ area })}
+          onEnter={() => {}}
+          onLeave={() => judge("area")}
+        />
+      </div>
+      <TextArea
+        {...line("address")}
+        autoComplete="street-address"
+        rows={2}
+        label={t("checkout.address")}
+        placeholder={t("checkout.addressExample")}
+      />
+      <div className="account-do">
+        <Button type="submit" variant="outline" busy={sending} onMouseDown={(event) => event.preventDefault()}>
+          {sending ? t("account.saving") : t("addresses.save")}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t("addresses.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong by the rules of the server, in words that say the mend. */
+function errorsOf(draft: AddressDraft): Partial<Record<FieldName, MessageKey>> {
+  const codes = fieldCodes(addressRequest, sentAddress(draft, "en"));
+  const errors: Partial<Record<FieldName, MessageKey>> = {};
+  for (const name of fields) {
+    const code = draft[name] === null ? "required" : codes[name];
+    if (code)
+      errors[name] =
+        code === "phone-invalid" ? "field.phoneInvalid" : code === "required" ? missing[name] : "field.tooLong";
+  }
+  return errors;
+}
+
+/** An area belongs to its district; words of her own lie wherever she says. */
+function areaWithin(places: Places, district: ChosenPlace | null, area: ChosenPlace | null): ChosenPlace | null {
+  if (!district || !area || area.id === null) return area;
+  return places.areaById(district.id ?? "", area.id)?.en === area.en ? area : null;
+}

@@ -1,0 +1,44 @@
+import { useLocation, useNavigate } from "react-router";
+import { ApiRefusal } from "../client/api.ts";
+import { failureText } from "../client/failure.ts";
+import { signInBy } from "../client/session.ts";
+import { SignInFailure } from "../client/sign-in-failure.ts";
+import type { MessageKey } from "../messages/messages.ts";
+import { type Speech, useLanguage } from "../ui/language.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { rememberedPage } from "./gate.ts";
+
+/** The provider let the person in, but the browser keeps none of its cookies. */
+class NotKept extends Error {}
+
+/**
+ * Signs in by a way of the provider, says so (`welcome`, 1.5 s: specification.txt §8), and goes back to the page that
+ * asked for it, or home. Rejects where it came to nothing: `complainAboutSignIn` has the words.
+ */
+export function useArrival(): (way: () => Promise<unknown>, welcome: MessageKey) => Promise<void> {
+  const { t, path } = useLanguage();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return async (way, welcome) => {
+    const session = await signInBy(way);
+    if (session.state === "guest") throw new NotKept();
+    showToast({ title: t(welcome), ms: 1500 });
+    await navigate(path(rememberedPage(search)), { replace: true });
+  };
+}
+
+/** The popup of a failed sign-in (specification.txt §8); whatever is not a wrong password has a sentence of its own. */
+export function complainAboutSignIn(failure: unknown, t: Speech["t"]): void {
+  showToast({ title: t("signin.failed"), text: reasonOf(failure, t), tone: "error" });
+}
+
+function reasonOf(failure: unknown, t: Speech["t"]): string {
+  if (failure instanceof NotKept) return t("signin.notKept");
+  return isWrongPassword(failure) ? t("signin.wrong") : failureText(failure, t);
+}
+
+/** Whether the e-mail is unknown, or the password wrong: nobody is told which. */
+export function isWrongPassword(failure: unknown): boolean {
+  const code = failure instanceof ApiRefusal || failure instanceof SignInFailure ? failure.code : null;
+  return code === "wrong-password" || code === "user-not-found";
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { failureText } from "../client/failure.ts";
+import { request } from "../client/request.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useLanguage } from "../ui/language.tsx";
+import { pageTitle } from "../ui/page-title.ts";
+import { showToast } from "../ui/toast.tsx";
+import type { Route } from "./+types/confirm-email.ts";
+import { SignFrame } from "./sign-frame.tsx";
+import { signLoader } from "./sign-loader.ts";
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: pageTitle(location.pathname, ({ t }) => t("confirmEmail.title")) },
+];
+
+export const loader = (args: Route.LoaderArgs) => signLoader(args);
+
+/** Where the link of the letter to a new address leads. A press confirms it: programs that read mail follow links, too. */
+export default function ConfirmEmail({ loaderData: { picture } }: Route.ComponentProps) {
+  const { t, path } = useLanguage();
+  const [params] = useSearchParams();
+  const [step, setStep] = useState<"asked" | "sending" | "done">("asked");
+
+  async function confirm(): Promise<void> {
+    setStep("sending");
+    try {
+      await request("POST", "/auth/confirm-email", { body: { token: params.get("token") ?? "" } });
+      setStep("done");
+    } catch (failure) {
+      setStep("asked");
+      showToast({ title: t("confirmEmail.failed"), text: failureText(failure, t), tone: "error" });
+    }
+  }
+
+  return (
+    <SignFrame picture={picture} title={t("confirmEmail.title")} lede={t("confirmEmail.lede")}>
+      {step === "done" ? (
+        <div className="sign-done" role="status">
+          <Icon name="check-circle" size="l" />
+          <h2 className="display h3">{t("confirmEmail.done")}</h2>
+          <p>{t("confirmEmail.doneText")}</p>
+          <Button to={path("/account")}>{t("user.account")}</Button>
+        </div>
+      ) : (
+        <Button wide busy={step === "sending"} onClick={() => void confirm()}>
+          {t("confirmEmail.confirm")}
+        </Button>
+      )}
+    </SignFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { emailChange } from "../../shop/people/schema.ts";
+import { failureText } from "../client/failure.ts";
+import { request } from "../client/request.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { useLanguage } from "../ui/language.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { isWrongPassword } from "./arrival.ts";
+import { PasswordField } from "./password-field.tsx";
+import { useForm } from "./use-form.ts";
+
+/** The e-mail one signs in with. A new one counts once the letter to it was answered. */
+export function EmailSection({ email }: { email: string }) {
+  const { t } = useLanguage();
+  const [sentTo, setSentTo] = useState<string>();
+  const { form, error, sending } = useForm({
+    schema: emailChange,
+    missing: { email: "field.emailInvalid", password: "password.missing" },
+    async send(body, form) {
+      await request("POST", "/auth/change-email", { body });
+      setSentTo(body.email);
+      form.reset();
+    },
+    failed: (failure) =>
+      showToast({
+        title: t("account.notSaved"),
+        text: isWrongPassword(failure) ? t("password.wrong") : failureText(failure, t),
+        tone: "error",
+      }),
+  });
+  return (
+    <AccountSection title={t("signin.email")} text={t("account.emailText")}>
+      <p className="account-email">{email}</p>
+      {sentTo && (
+        <p className="hint" role="status">
+          {t("account.emailSent", { email: sentTo })}
+        </p>
+      )}
+      <details className="account-more">
+        <summary>{t("account.emailChange")}</summary>
+        <form {...form}>
+          <TextField
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            label={t("account.emailNew")}
+            error={error("email")}
+          />
+          <PasswordField
+            name="password"
+            autoComplete="current-password"
+            required
+            label={t("password.current")}
+            error={error("password")}
+          />
+          <Button type="submit" variant="outline" busy={sending} onMouseDown={(event) => event.preventDefault()}>
+            {sending ? t("account.saving") : t("account.emailSend")}
+          </Button>
+        </form>
+      </details>
+    </AccountSection>
+  );
+}

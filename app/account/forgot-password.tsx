@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import * as z from "zod/mini";
+import { accountEmail } from "../../shop/people/schema.ts";
+import { failureText } from "../client/failure.ts";
+import { request } from "../client/request.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useLanguage } from "../ui/language.tsx";
+import { pageTitle } from "../ui/page-title.ts";
+import { showToast } from "../ui/toast.tsx";
+import type { Route } from "./+types/forgot-password.ts";
+import { SignFrame } from "./sign-frame.tsx";
+import { signLoader } from "./sign-loader.ts";
+import { useForm } from "./use-form.ts";
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: pageTitle(location.pathname, ({ t }) => t("forgot.title")) },
+];
+
+export const loader = (args: Route.LoaderArgs) => signLoader(args);
+
+const resetAsked = z.object({ email: accountEmail });
+
+/** Asks for the letter with the one-time link; says the same whether the e-mail has an account or not. */
+export default function ForgotPassword({ loaderData: { picture } }: Route.ComponentProps) {
+  const { t, path, language } = useLanguage();
+  const [sentTo, setSentTo] = useState<string>();
+  const { form, error, sending } = useForm({
+    schema: resetAsked,
+    missing: { email: "field.emailInvalid" },
+    async send(body) {
+      await request("POST", "/auth/request-password-reset", { body: { ...body, language } });
+      setSentTo(body.email);
+    },
+    failed: (failure) => showToast({ title: t("forgot.failed"), text: failureText(failure, t), tone: "error" }),
+  });
+  return (
+    <SignFrame picture={picture} title={t("forgot.title")} lede={t("forgot.lede")}>
+      {sentTo ? (
+        <div className="sign-done" role="status">
+          <Icon name="envelope-simple" size="l" />
+          <h2 className="display h3">{t("forgot.sent")}</h2>
+          <p>{t("forgot.sentText", { email: sentTo })}</p>
+          <Button variant="quiet" onClick={() => setSentTo(undefined)}>
+            {t("forgot.again")}
+          </Button>
+        </div>
+      ) : (
+        <form {...form}>
+          <TextField
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            label={t("signin.email")}
+            error={error("email")}
+          />
+          <Button type="submit" wide busy={sending} onMouseDown={(event) => event.preventDefault()}>
+            {sending ? t("forgot.sending") : t("forgot.send")}
+          </Button>
+        </form>
+      )}
+      <p className="sign-low">
+        <Link to={path("/signin")}>{t("forgot.back")}</Link>
+      </p>
+    </SignFrame>
+  );
+}

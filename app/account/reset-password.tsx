@@ -1,0 +1,58 @@
+import { Link, useNavigate, useSearchParams } from "react-router";
+import * as z from "zod/mini";
+import { newPassword } from "../../shop/people/schema.ts";
+import { failureText } from "../client/failure.ts";
+import { request } from "../client/request.ts";
+import { Button } from "../ui/button.tsx";
+import { useLanguage } from "../ui/language.tsx";
+import { pageTitle } from "../ui/page-title.ts";
+import { showToast } from "../ui/toast.tsx";
+import type { Route } from "./+types/reset-password.ts";
+import { PasswordField } from "./password-field.tsx";
+import { SignFrame } from "./sign-frame.tsx";
+import { signLoader } from "./sign-loader.ts";
+import { useForm } from "./use-form.ts";
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: pageTitle(location.pathname, ({ t }) => t("reset.title")) },
+];
+
+export const loader = (args: Route.LoaderArgs) => signLoader(args);
+
+const passwordChosen = z.object({ password: newPassword });
+
+/** Where the mailed one-time link leads: a new password, and every session of the old one ends. */
+export default function ResetPassword({ loaderData: { picture } }: Route.ComponentProps) {
+  const { t, path } = useLanguage();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { form, error, sending } = useForm({
+    schema: passwordChosen,
+    missing: { password: "password.missing" },
+    async send({ password }) {
+      await request("POST", "/auth/reset-password", { body: { token: params.get("token") ?? "", password } });
+      showToast({ title: t("reset.done"), text: t("reset.doneText"), ms: 2000 });
+      await navigate(path("/signin"), { replace: true });
+    },
+    failed: (failure) => showToast({ title: t("reset.failed"), text: failureText(failure, t), tone: "error" }),
+  });
+  return (
+    <SignFrame picture={picture} title={t("reset.title")} lede={t("reset.lede")}>
+      <form {...form}>
+        <PasswordField
+          name="password"
+          autoComplete="new-password"
+          required
+          label={t("reset.password")}
+          error={error("password")}
+        />
+        <Button type="submit" wide busy={sending} onMouseDown={(event) => event.preventDefault()}>
+          {sending ? t("reset.saving") : t("reset.save")}
+        </Button>
+      </form>
+      <p className="sign-low">
+        {t("reset.old")} <Link to={path("/forgot-password")}>{t("reset.newLink")}</Link>
+      </p>
+    </SignFrame>
+  );
+}

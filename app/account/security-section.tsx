@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { passwordChange } from "../../shop/people/schema.ts";
+import { failureText } from "../client/failure.ts";
+import { signInWithGoogle } from "../client/google.ts";
+import { request } from "../client/request.ts";
+import { signOut } from "../client/session.ts";
+import { Button } from "../ui/button.tsx";
+import { confirmDialog } from "../ui/confirm-dialog.tsx";
+import { useLanguage } from "../ui/language.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { isWrongPassword } from "./arrival.ts";
+import { GoogleMark } from "./google-mark.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useForm } from "./use-form.ts";
+
+/** The ways in, and the way out of every device. */
+export function SecuritySection({ google }: { google: "off" | "on" | "demo" }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <AccountSection title={t("signin.password")} text={t("account.passwordText")}>
+        <details className="account-more">
+          <summary>{t("account.passwordChange")}</summary>
+          <PasswordForm />
+        </details>
+      </AccountSection>
+      <AccountSection title={t("account.devices")} text={t("account.devicesText")}>
+        <div className="account-do">
+          <SignOutEverywhere />
+          {google !== "off" && <ConnectGoogle />}
+        </div>
+      </AccountSection>
+    </>
+  );
+}
+
+function PasswordForm() {
+  const { t } = useLanguage();
+  const { form, error, sending } = useForm({
+    schema: passwordChange,
+    missing: { currentPassword: "password.missing", password: "password.missing" },
+    async send(body, form) {
+      await request("POST", "/auth/change-password", { body });
+      form.reset();
+      showToast({ title: t("account.passwordChanged"), text: t("account.passwordChangedText"), ms: 2000 });
+    },
+    failed: (failure) =>
+      showToast({
+        title: t("account.notSaved"),
+        text: isWrongPassword(failure) ? t("password.wrong") : failureText(failure, t),
+        tone: "error",
+      }),
+  });
+  return (
+    <form {...form}>
+      <PasswordField
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        label={t("password.current")}
+        error={error("currentPassword")}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        required
+        label={t("reset.password")}
+        error={error("password")}
+      />
+      <Button type="submit" variant="outline" busy={sending} onMouseDown={(event) => event.preventDefault()}>
+        {sending ? t("account.saving") : t("account.passwordChange")}
+      </Button>
+    </form>
+  );
+}
+
+function SignOutEverywhere() {
+  const { t, path } = useLanguage();
+  const navigate = useNavigate();
+
+  async function leave(): Promise<void> {
+    const sure = await confirmDialog({
+      title: t("account.everywhere.title"),
+      text: t("account.everywhere.text"),
+      icon: "sign-out",
+      yes: t("account.everywhere.yes"),
+      no: t("account.everywhere.no"),
+    });
+    if (!sure) return;
+    try {
+      await signOut({ everywhere: true });
+      await navigate(path("/"));
+    } catch (failure) {
+      showToast({ title: t("user.signOutFailed"), text: failureText(failure, t), tone: "error" });
+    }
+  }
+
+  return (
+    <Button variant="quiet" onClick={() => void leave()}>
+      {t("account.everywhere")}
+    </Button>
+  );
+}
+
+/** Adds the Google account to this one, so that either way leads in. */
+function ConnectGoogle() {
+  const { t, language } = useLanguage();
+  const [waiting, setWaiting] = useState(false);
+
+  async function connect(): Promise<void> {
+    setWaiting(true);
+    try {
+      await signInWithGoogle({ language, from: "account" });
+      showToast({ title: t("account.googleConnected"), ms: 2000 });
+    } catch (failure) {
+      showToast({ title: t("account.notSaved"), text: failureText(failure, t), tone: "error" });
+    } finally {
+      setWaiting(false);
+    }
+  }
+
+  return (
+    <Button variant="quiet" aria-busy={waiting || undefined} onClick={() => void connect()}>
+      <GoogleMark />
+      {t("account.googleConnect")}
+    </Button>
+  );
+}

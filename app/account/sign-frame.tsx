@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { Picture } from "../../shop/catalog/queries.ts";
+import { Medallion } from "../ui/medallion.tsx";
+import { Photo } from "../ui/picture.tsx";
+import "./sign-frame.css";
+
+type Props = {
+  /** Null in a shop that has no such picture: a woven ground stands in its place. */
+  picture: Picture | null;
+  title: string;
+  lede: string;
+  children: ReactNode;
+};
+
+/** The page around every form by which people come in: a photograph at the side, above the form on a phone. */
+export function SignFrame({ picture, title, lede, children }: Props) {
+  return (
+    <div className="sign">
+      <div className={picture ? "sign-ph" : "sign-ph sign-plain jamdani"}>
+        {picture ? <Photo picture={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" priority /> : <Medallion />}
+      </div>
+      <div className="sign-f">
+        <div className="sign-in">
+          <h1 className="display h1">{title}</h1>
+          <p className="muted">{lede}</p>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link, useLocation } from "react-router";
+import { signInRequest } from "../../shop/people/schema.ts";
+import { request } from "../client/request.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { useLanguage } from "../ui/language.tsx";
+import { pageTitle } from "../ui/page-title.ts";
+import type { Route } from "./+types/sign-in.ts";
+import { complainAboutSignIn, useArrival } from "./arrival.ts";
+import { requireGuest } from "./gate.ts";
+import { GoogleButton } from "./google-button.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { SignFrame } from "./sign-frame.tsx";
+import { signLoader } from "./sign-loader.ts";
+import { useForm } from "./use-form.ts";
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: pageTitle(location.pathname, ({ t }) => t("signin.title")) },
+];
+
+export const loader = (args: Route.LoaderArgs) => signLoader(args);
+
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  await requireGuest(url);
+  return serverLoader();
+}
+clientLoader.hydrate = true as const;
+
+/** The login form (specification.txt §2). */
+export default function SignIn({ loaderData: { picture, google } }: Route.ComponentProps) {
+  const { t, path } = useLanguage();
+  const { search } = useLocation();
+  const arrive = useArrival();
+  const { form, error, sending } = useForm({
+    schema: signInRequest,
+    missing: { email: "field.emailInvalid", password: "password.missing" },
+    send: (body) => arrive(() => request("POST", "/auth/sign-in/email", { body }), "signin.welcome"),
+    failed: (failure) => complainAboutSignIn(failure, t),
+  });
+  return (
+    <SignFrame picture={picture} title={t("signin.heading")} lede={t("signin.lede")}>
+      <GoogleButton google={google} />
+      <form {...form}>
+        <TextField
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          label={t("signin.email")}
+          error={error("email")}
+        />
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          required
+          label={t("signin.password")}
+          error={error("password")}
+        />
+        <p className="sign-forgot">
+          <Link to={path("/forgot-password")}>{t("signin.forgot")}</Link>
+        </p>
+        <Button type="submit" wide busy={sending} onMouseDown={(event) => event.preventDefault()}>
+          {sending ? t("signin.sending") : t("signin.submit")}
+        </Button>
+      </form>
+      <p className="sign-low">
+        {t("signin.newHere")} <Link to={path("/signup") + search}>{t("signin.toSignUp")}</Link>
+        <br />
+        {t("signin.guestToo")}
+      </p>
+    </SignFrame>
+  );
+}

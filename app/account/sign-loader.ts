@@ -1,0 +1,14 @@
+import type { RouterContextProvider } from "react-router";
+import { getPicture } from "../../shop/catalog/picture-queries.ts";
+import { shopContext } from "../context.ts";
+import { languageOf } from "../ui/language.tsx";
+
+/** What the pages by which people come in show beside their form; the same for everybody. */
+export async function signLoader(
+  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+  picture = "lotion-rosewater",
+) {
+  const shop = context.get(shopContext);
+  const language = languageOf(url.pathname);
+  return { picture: await getPicture(shop, picture, { text: "", language }), google: "off" as "off" | "on" | "demo" };
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, type SyntheticEvent, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { ApiRefusal } from "../client/api.ts";
+import { fieldCodes } from "../client/field-codes.ts";
+import type { MessageKey } from "../messages/messages.ts";
+import { useLanguage } from "../ui/language.tsx";
+
+/** What was typed, by the name of the field. */
+export type Written = Record<string, string>;
+
+type Options<Name extends string> = {
+  /** The very schema that the server reads it with. */
+  schema: z.ZodMiniType;
+  /** The words at a field that is empty; its place in the list is its place in the form. */
+  missing: Record<Name, MessageKey>;
+  send: (written: Written, form: HTMLFormElement) => Promise<unknown>;
+  /** Sending came to nothing; what the server finds wrong with a field is marked there already. */
+  failed: (failure: unknown) => void;
+};
+
+const mends: Record<string, MessageKey> = {
+  "email-invalid": "field.emailInvalid",
+  "phone-invalid": "field.phoneInvalid",
+  "password-short": "password.short",
+  "password-weak": "password.weak",
+  "image-unknown": "portrait.unknown",
+};
+
+/** A form whose fields are judged once they were left or sent, never before. It is sent once at a time. */
+export function useForm<Name extends string>({ schema, missing, send, failed }: Options<Name>) {
+  const { t } = useLanguage();
+  const [codes, setCodes] = useState<Record<string, string>>({});
+  const [sending, setSending] = useState(false);
+  // A second click comes before the button is drawn busy; it must find the first one here.
+  const underWay = useRef(false);
+
+  const judge = ({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement;
+    if (!(name in missing)) return;
+    const code = fieldCodes(schema, written(form))[name] ?? "";
+    setCodes((before) => ({ ...before, [name]: code }));
+  };
+  const judgeAgain = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (codes[(event.target as HTMLInputElement).name]) judge(event);
+  };
+  const mark = (form: HTMLFormElement, wrong: Record<string, string>) => {
+    setCodes(wrong);
+    const first = Object.keys(missing).find((name) => wrong[name]);
+    const field = first && form.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  };
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (underWay.current) return;
+    const form = event.currentTarget;
+    const body = written(form);
+    const wrong = fieldCodes(schema, body);
+    mark(form, wrong);
+    if (Object.keys(wrong).length > 0) return;
+    underWay.current = true;
+    setSending(true);
+    try {
+      await send(body, form);
+    } catch (failure) {
+      if (failure instanceof ApiRefusal) mark(form, failure.fields);
+      failed(failure);
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  }
+
+  return {
+    sending,
+    /** What is wrong with a field, in words that say the mend. */
+    error(name: Name): string | undefined {
+      const code = codes[name];
+      return code && t(code === "required" ? missing[name] : (mends[code] ?? "field.tooLong"));
+    },
+    /** For the `form` itself. Were it sent before the page is ready, the words would not stand in the address. */
+    form: {
+      method: "post",
+      noValidate: true,
+      onBlur: judge,
+      onChange: judgeAgain,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    },
+  } as const;
+}
+
+function written(form: HTMLFormElement): Written {
+  const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return Object.fromEntries(entries);
+}

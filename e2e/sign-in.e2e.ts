@@ -1,0 +1,120 @@
+import { languages } from "../shop/language.ts";
+import { logIn, registered, signIn, somebody } from "./person.ts";
+import { expect, open, says, story } from "./story.ts";
+
+const { t } = says.en;
+
+for (const language of languages) {
+  const { t, path } = says[language];
+  story(`who signs in is welcomed, and the menu knows her, ${language}`, async ({ page, database }) => {
+    const person = await registered(database, page);
+    await open(page, path("/"));
+    const menu = page.getByRole("dialog", { name: t("menu.title") });
+    await page.getByRole("button", { name: t("menu.title") }).click();
+    await expect(menu.getByRole("link", { name: t("user.orders") })).toHaveCount(0);
+    await menu.getByRole("link", { name: t("user.login") }).click();
+
+    await expect(page).toHaveURL(path("/signin"));
+    await logIn(page, person, language);
+    await expect(page.getByRole("status").getByText(t("signin.welcome"))).toBeVisible();
+    await expect(page).toHaveURL(path("/"));
+    await page.getByRole("button", { name: t("menu.title") }).click();
+    await expect(menu.getByText(person.email)).toBeVisible();
+    await expect(menu.getByRole("link", { name: t("user.orders") })).toBeVisible();
+    await expect(menu.getByRole("link", { name: t("user.account") })).toBeVisible();
+    await expect(menu.getByRole("link", { name: t("user.login") })).toHaveCount(0);
+
+    await menu.getByRole("button", { name: t("user.signOut") }).click();
+    await expect(menu).toBeHidden();
+    await page.getByRole("button", { name: t("menu.title") }).click();
+    await expect(menu.getByRole("link", { name: t("user.login") })).toBeVisible();
+  });
+}
+
+story(
+  "a wrong password and an unknown e-mail are told the same, and nothing typed is lost",
+  async ({ page, database }) => {
+    const known = await registered(database, page);
+    const unknown = somebody();
+    await open(page, "/signin");
+    for (const person of [{ ...known, password: "Wrong-2026" }, unknown]) {
+      await logIn(page, person);
+      const popup = page.getByRole("alert").filter({ hasText: "Error!" });
+      await expect(popup).toContainText("please try again with valid email & password");
+      await expect(page).toHaveURL("/signin");
+      await expect(page.getByLabel(t("signin.email"), { exact: true })).toHaveValue(person.email);
+      await expect(page.getByLabel(t("signin.password"), { exact: true })).toHaveValue(person.password);
+      await popup.getByRole("button", { name: t("dialog.close") }).click();
+    }
+  },
+);
+
+story("what is missing is asked for before anything is sent", async ({ page }) => {
+  await open(page, "/signin");
+  await page.getByRole("button", { name: t("signin.submit"), exact: true }).click();
+  await expect(page.getByLabel(t("signin.email"), { exact: true })).toBeFocused();
+  await expect(page.getByText(t("field.emailInvalid"))).toBeVisible();
+  await expect(page.getByText(t("password.missing"))).toBeVisible();
+});
+
+story("a lost connection is called by its name", async ({ page }) => {
+  await open(page, "/signin");
+  await page.route("**/api/auth/**", (route) => route.abort());
+  await logIn(page, somebody());
+  await expect(page.getByRole("alert").getByText(t("failure.offline"))).toBeVisible();
+});
+
+story("a gate remembers the page, in its language", async ({ page, database }) => {
+  const { t, path } = says.bn;
+  const person = await registered(database, page);
+  await open(page, path("/account?seen=1"));
+  await expect(page).toHaveURL(path("/signin?from=%2Faccount%3Fseen%3D1"));
+  await logIn(page, person, "bn");
+  await expect(page).toHaveURL(path("/account?seen=1"));
+  await expect(page.getByRole("heading", { level: 1, name: t("user.account") })).toBeVisible();
+
+  await page.goto(path("/signin"));
+  await expect(page).toHaveURL(path("/"));
+});
+
+for (const from of ["//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+  story(`a remembered page that is not ours leads home: ${from}`, async ({ page, database }) => {
+    const person = await registered(database, page);
+    await open(page, `/signin?${new URLSearchParams({ from })}`);
+    await logIn(page, person);
+    await expect(page.getByText(t("signin.welcome"))).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+}
+
+story("the user menu of a large screen is worked by the keyboard alone", async ({ page, database }) => {
+  const person = await registered(database, page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/");
+  const button = page.getByRole("button", { name: t("user.menu") });
+  const before = await button.boundingBox();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("heading", { name: t("user.menu") })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await expect(button).toBeFocused();
+
+  await signIn(page, person);
+  expect(await button.boundingBox(), "the header does not move").toEqual(before);
+  await button.focus();
+  await page.keyboard.press("Enter");
+  for (const name of [t("user.orders"), t("user.account")]) {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("region").getByRole("link", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("region", { name: t("user.menu") })).toBeHidden();
+
+  await button.click();
+  await page.getByRole("button", { name: t("user.signOut") }).click();
+  await button.click();
+  await expect(page.getByRole("link", { name: t("user.login") })).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { attempts } from "../db/tables.ts";
+import { languages } from "../shop/language.ts";
+import { accountOf, type Person, registered, somebody } from "./person.ts";
+import { expect, open, says, story } from "./story.ts";
+
+const { t } = says.en;
+
+async function signUp(page: Page, { name, email, password }: Person, language: "en" | "bn" = "en"): Promise<void> {
+  const { t } = says[language];
+  await page.getByLabel(t("signup.name"), { exact: true }).fill(name);
+  await page.getByLabel(t("signin.email"), { exact: true }).fill(email);
+  await page.getByLabel(t("signin.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: t("signup.submit"), exact: true }).click();
+}
+
+for (const language of languages) {
+  const { t, path } = says[language];
+  story(`who signs up is signed in and goes home, ${language}`, async ({ page, database }) => {
+    await database.db.delete(attempts);
+    const person = somebody();
+    await open(page, path("/signin"));
+    await page.getByRole("link", { name: t("signin.toSignUp") }).click();
+    await expect(page).toHaveURL(path("/signup"));
+    await signUp(page, person, language);
+    await expect(page.getByRole("status").getByText(t("signup.welcome"))).toBeVisible();
+    await expect(page).toHaveURL(path("/"));
+    expect(await accountOf(database, person.email)).toMatchObject({ name: person.name, role: "user", language });
+    await page.getByRole("button", { name: t("menu.title") }).click();
+    await expect(page.getByRole("dialog").getByText(person.email)).toBeVisible();
+  });
+}
+
+story(
+  "the rules of a password are ticked while it is typed, and said in the specification's words",
+  async ({ page }) => {
+    await open(page, "/signup");
+    const password = page.getByLabel(t("signin.password"), { exact: true });
+    const rule = (name: "length" | "upper" | "lower") =>
+      page.locator(".password-rules > span", { hasText: t(`password.rule.${name}`) });
+    await password.fill("a");
+    await expect(rule("lower")).toContainText(t("password.rule.holds"));
+    await expect(rule("upper")).toContainText(t("password.rule.missing"));
+    await password.blur();
+    await expect(page.getByText("Must be more the 5 character long")).toBeVisible();
+    await password.fill("abcdef");
+    await expect(rule("length")).toContainText(t("password.rule.holds"));
+    await expect(
+      page.getByText(
+        "Password must have at least one uppercase letter, one lowercase letter, and be at least 6 characters long.",
+      ),
+    ).toBeVisible();
+    await password.fill("Abcdef");
+    await expect(rule("upper")).toContainText(t("password.rule.holds"));
+    await expect(page.getByText(t("password.weak"))).toBeHidden();
+
+    await page.getByRole("button", { name: t("password.show") }).click();
+    await expect(password).toHaveAttribute("type", "text");
+  },
+);
+
+story("the portrait is drawn from the name as it is typed", async ({ page }) => {
+  await open(page, "/signup");
+  await page.getByLabel(t("signup.name"), { exact: true }).fill("Nusrat Jahan");
+  await expect(page.getByRole("main").locator(".portrait")).toHaveText("NJ");
+});
+
+story("an e-mail that has an account is not told apart; its owner simply signs in", async ({ page, database }) => {
+  const person = await registered(database, page);
+  await open(page, "/signup");
+  await signUp(page, { ...person, name: "Somebody Else", password: "Another-2026" });
+  await expect(page.getByRole("alert").getByText(t("signin.error.email-already-in-use"))).toBeVisible();
+  await expect(page).toHaveURL("/signup");
+  await page
+    .getByRole("button", { name: t("dialog.close") })
+    .last()
+    .click();
+
+  await signUp(page, { ...person, name: "Somebody Else" });
+  await expect(page).toHaveURL("/");
+  expect(await accountOf(database, person.email)).toMatchObject({ name: person.name });
+});

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { openIdentity } from "../../server/open-identity.ts";
+import { testShop } from "../../shop/test-shop.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
+
+vi.mock("node:timers/promises", async (real) => ({ ...(await real<object>()), setTimeout: vi.fn(async () => {}) }));
+vi.mock("./password-hash.ts", async (real) => {
+  const { hashPassword, verifyPassword, ...rest } = await real<typeof import("./password-hash.ts")>();
+  return { ...rest, hashPassword: vi.fn(hashPassword), verifyPassword: vi.fn(verifyPassword) };
+});
+
+const cost = { cost: 2, blockSize: 1, parallelization: 1 };
+const rina = { name: "Rina", email: "rina@example.com", password: "Shapla7", language: "en", imageId: null } as const;
+
+async function identity(publicUrl = "http://localhost") {
+  const shop = await testShop();
+  const letters: string[] = [];
+  const opened = await openIdentity({
+    db: shop.db,
+    publicUrl,
+    cost,
+    sendLetter: async ({ link }) => void letters.push(link),
+  });
+  await opened.accounts.signUp(rina);
+  vi.clearAllMocks();
+  return { ...opened, letters, db: shop.db };
+}
+
+/** How many passwords were hashed, and how long an answer was held back, by one piece of work. */
+async function effort(work: () => Promise<unknown>) {
+  vi.clearAllMocks();
+  await work();
+  const hashed = vi.mocked(hashPassword).mock.calls.length + vi.mocked(verifyPassword).mock.calls.length;
+  return { hashed, heldBack: vi.mocked(sleep).mock.calls.map(([milliseconds]) => milliseconds) };
+}
+
+beforeEach(() => vi.clearAllMocks());
+
+describe("an e-mail that has an account costs as much as one that has none", () => {
+  test("at signing in: one password is hashed", async () => {
+    const { accounts } = await identity();
+    const tried = (email: string) => effort(() => accounts.signIn({ email, password: "Wrong77" }));
+    // Nusrat is known to the shop but has no password.
+    for (const email of [rina.email, "nobody@example.com", "nusrat@example.com"]) {
+      expect(await tried(email), email).toEqual({ hashed: 1, heldBack: [] });
+    }
+  });
+
+  test("at signing up: one password is hashed, and the answer waits", async () => {
+    const { accounts } = await identity();
+    for (const email of [rina.email, "nobody@example.com"]) {
+      expect(await effort(() => accounts.signUp({ ...rina, email })), email).toEqual({ hashed: 1, heldBack: [300] });
+    }
+  });
+
+  test("at forgetting the password, and as one's next e-mail: the answer waits", async () => {
+    const { accounts } = await identity();
+    for (const email of [rina.email, "nobody@example.com"]) {
+      expect(await effort(() => accounts.requestReset(email)), email).toEqual({ hashed: 0, heldBack: [300] });
+    }
+    const [cookie = ""] = (await accounts.signIn(rina)) ?? [];
+    const browser = new Headers({ Cookie: cookie });
+    for (const email of ["nusrat@example.com", "free@example.com"]) {
+      const ask = () => accounts.requestEmail(browser, { email, password: rina.password });
+      expect(await effort(ask), email).toEqual({ hashed: 1, heldBack: [300] });
+    }
+  });
+});
+
+describe("the cookie", () => {
+  test("is bound to this very host over https", async () => {
+    const { accounts, identity: provider } = await identity("https://labonno.example");
+    const [cookie = ""] = (await accounts.signIn(rina)) ?? [];
+    expect(cookie).toMatch(/^__Host-labonno-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const headers = new Headers({ Cookie: cookie.split(";")[0] ?? "" });
+    expect(await provider.prove({ headers, idToken: null })).toMatchObject({ email: rina.email, cookies: [] });
+    // The name without the prefix could have been set by any neighbour.
+    const unbound = new Headers({ Cookie: cookie.split(";")[0]?.replace("__Host-", "") ?? "" });
+    expect(await provider.prove({ headers: unbound, idToken: null })).toBeNull();
+  });
+
+  test("is read by every process of the shop, and by no other shop", async () => {
+    const { accounts, db } = await identity();
+    const [cookie = ""] = (await accounts.signIn(rina)) ?? [];
+    const browser = new Headers({ Cookie: cookie.split(";")[0] ?? "" });
+    const another = await openIdentity({ db, publicUrl: "http://localhost", cost, sendLetter: async () => {} });
+    expect(await another.accounts.whoIs(browser)).toMatchObject({ email: rina.email });
+    expect(await (await identity()).accounts.whoIs(browser)).toBeNull();
+  });
+
+  test("is set for somebody whom another proof has named", async () => {
+    const { accounts } = await identity();
+    const [cookie = ""] = await accounts.openSession("nusrat");
+    const browser = new Headers({ Cookie: cookie.split(";")[0] ?? "" });
+    expect(await accounts.whoIs(browser)).toMatchObject({ userId: "nusrat", email: "nusrat@example.com" });
+  });
+});
+
+test("a letter leads to the shop's own address in her language", async () => {
+  const { accounts, letters } = await identity("https://labonno.example");
+  await accounts.signUp({ ...rina, email: "mitu@example.com", language: "bn" });
+  await accounts.signUp({ ...rina, email: "mitu@example.com" });
+  await accounts.requestReset("mitu@example.com");
+  expect(letters).toEqual([
+    "https://labonno.example/bn/signin",
+    expect.stringMatching(/^https:\/\/labonno\.example\/bn\/reset-password\?token=\w+$/),
+  ]);
+});

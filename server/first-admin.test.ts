@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { users } from "../db/tables.ts";
+import { testShop } from "../shop/test-shop.ts";
+import { firstAdmin } from "./first-admin.ts";
+
+async function emptyShop() {
+  const shop = await testShop();
+  await shop.db.delete(users);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-admin-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const file = path.join(dataDir, "admin-password.txt");
+  const start = (email: string | null = null, password: string | null = null) =>
+    firstAdmin(shop, { dataDir, admin: { email, password } });
+  const signsIn = async (email: string, password: string) =>
+    (await shop.accounts?.signIn({ email, password })) !== null;
+  const admins = () => shop.db.select({ email: users.email }).from(users).where(eq(users.role, "admin"));
+  return { shop, file, start, signsIn, admins };
+}
+
+test("a shop without an admin gets one, whose password only the owner of the machine can read", async () => {
+  const { file, start, signsIn, admins } = await emptyShop();
+  // Left behind by somebody, open to everybody.
+  writeFileSync(file, "old", { mode: 0o666 });
+  expect(await start()).toEqual([`Admin      admin@labonno.example, password in ${file}`]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const [email = "", password = ""] = readFileSync(file, "utf8").split("\n");
+  expect(password).toMatch(/^Lb-\w{12}-\w{12}$/);
+  expect([email, await signsIn(email, password)]).toEqual(["admin@labonno.example", true]);
+  expect(await admins()).toEqual([{ email }]);
+});
+
+test("the next start says and changes nothing", async () => {
+  const { file, start, admins } = await emptyShop();
+  await start();
+  const kept = readFileSync(file, "utf8");
+  expect(await start("other@example.com", "Shapla7")).toEqual([]);
+  expect([readFileSync(file, "utf8"), await admins()]).toEqual([kept, [{ email: "admin@labonno.example" }]]);
+});
+
+test("a password that is set is taken, and written nowhere", async () => {
+  const { file, start, signsIn } = await emptyShop();
+  const said = await start("rupa@example.com", "Shapla7");
+  expect(said).toEqual(["Admin      rupa@example.com, password as set by ADMIN_PASSWORD"]);
+  expect(await signsIn("rupa@example.com", "Shapla7")).toBe(true);
+  expect(() => statSync(file)).toThrow("ENOENT");
+});
+
+test("five processes that start together make one", async () => {
+  const { file, start, signsIn, admins } = await emptyShop();
+  const said = await Promise.all(Array.from({ length: 5 }, () => start()));
+  expect(said.flat()).toHaveLength(1);
+  expect(await admins()).toHaveLength(1);
+  const [email = "", password = ""] = readFileSync(file, "utf8").split("\n");
+  expect(await signsIn(email, password)).toBe(true);
+});
+
+test("somebody who has an account already keeps her password", async () => {
+  const { shop, file, start, signsIn, admins } = await emptyShop();
+  const rupa = { name: "Rupa", email: "rupa@example.com", password: "Shapla7" };
+  await shop.accounts?.signUp({ ...rupa, language: "en", imageId: null });
+  expect(await start(rupa.email)).toEqual(["Admin      rupa@example.com, with the password of that account"]);
+  expect([await admins(), await signsIn(rupa.email, rupa.password)]).toEqual([[{ email: rupa.email }], true]);
+  expect(() => statSync(file)).toThrow("ENOENT");
+});
+
+test("where somebody else keeps the accounts, the start says how to name one", async () => {
+  const { shop } = await emptyShop();
+  const settings = { dataDir: "/nowhere", admin: { email: null, password: null } };
+  expect(await firstAdmin({ ...shop, accounts: null }, settings)).toEqual([
+    "Admin      none yet: sign up in the shop, then npm run admin -- EMAIL",
+  ]);
+});

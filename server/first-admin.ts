@@ -1,0 +1,48 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { transaction } from "../db/transaction.ts";
+import { newId } from "../shop/id.ts";
+import { hasAdmin, promote } from "../shop/people/promote.ts";
+import type { Shop } from "../shop/shop.ts";
+import type { ServerSettings } from "./settings.ts";
+
+const usualEmail = "admin@labonno.example";
+
+/**
+ * Makes the first admin of a shop that has none, with the e-mail and password of the settings; a password that is not
+ * set is made up and written to a file that only its owner can read. Answers what the start says about it.
+ */
+export async function firstAdmin(
+  shop: Shop,
+  { admin, dataDir }: Pick<ServerSettings, "admin" | "dataDir">,
+): Promise<string[]> {
+  const { accounts } = shop;
+  return transaction(shop.db, async (tx) => {
+    // Two processes that start together make one.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`);
+    if (await hasAdmin(shop)) return [];
+    const email = admin.email ?? usualEmail;
+    if (!accounts) {
+      if (await promote(shop, email)) return [`Admin      ${email}`];
+      return ["Admin      none yet: sign up in the shop, then npm run admin -- EMAIL"];
+    }
+    if (await promote(shop, email)) return [`Admin      ${email}, with the password of that account`];
+    // First the file: an admin whose password nobody knows would be worse than a file too many.
+    const file = admin.password === null ? path.join(dataDir, "admin-password.txt") : null;
+    const password = admin.password ?? madeUpPassword();
+    if (file) writePrivately(file, `${email}\n${password}\n`);
+    await accounts.signUp({ name: "Admin", email, password, language: "en", imageId: null });
+    await promote(shop, email);
+    return [`Admin      ${email}, password ${file ? `in ${file}` : "as set by ADMIN_PASSWORD"}`];
+  });
+}
+
+function madeUpPassword(): string {
+  return `Lb-${newId()}-${newId()}`;
+}
+
+function writePrivately(file: string, text: string): void {
+  rmSync(file, { force: true });
+  writeFileSync(file, text, { mode: 0o600, flag: "wx" });
+}

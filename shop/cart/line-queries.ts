@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { type Picture, type PictureRow, toPicture } from "../catalog/queries.ts";
+import { type Language, localize } from "../language.ts";
+import type { Paisa } from "../money.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+
+/** A line of a signed-in person's cart, with the name and price of today; of what left the shop, the last ones. */
+export type KeptLine = {
+  id: string;
+  productId: string;
+  variantId: string | null;
+  name: string;
+  variantName: string | null;
+  picture: Picture | null;
+  price: Paisa;
+  quantity: number;
+  addedAt: Date;
+  email: string;
+};
+
+type Row = Omit<KeptLine, "name" | "variantName" | "picture"> & {
+  nameEn: string | null;
+  nameBn: string | null;
+  variantNameEn: string | null;
+  variantNameBn: string | null;
+  picture: PictureRow | null;
+};
+
+/** The cart of one e-mail address, oldest line first: one's own, or anybody's for staff. Refuses others' as `not-allowed`. */
+export async function cartOf(
+  shop: Shop,
+  actor: Actor,
+  email: string | undefined,
+  language: Language,
+): Promise<KeptLine[]> {
+  const own = allow(actor, "carts:change-own");
+  const owner = (email ?? own.email).toLowerCase();
+  const isOwn = owner === own.email.toLowerCase();
+  if (!isOwn) allow(actor, "carts:read");
+  const { rows } = await shop.db.execute<Row>(sql`
+    select c.id, c.product_id as "productId", c.variant_id as "variantId", c.quantity, c.added_at as "addedAt", u.email,
+           p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn", v.name_bn as "variantNameBn",
+           coalesce(v.price, p.price) as price,
+           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
+                                     'altEn', p.name_en, 'altBn', p.name_bn)
+              from images i where i.id = coalesce(v.image_id,
+                (select pi.image_id from product_images pi where pi.product_id = p.id order by pi.position limit 1))) as picture
+      from cart_lines c join users u on u.id = c.user_id join products p on p.id = c.product_id
+           left join variants v on v.id = c.variant_id
+     where ${isOwn ? sql`u.id = ${own.id}` : sql`u.email = ${owner}`}
+     order by c.added_at, c.id`);
+  return rows.map(({ nameEn, nameBn, variantNameEn, variantNameBn, picture, addedAt, ...row }) => ({
+    ...row,
+    name: localize({ en: nameEn, bn: nameBn }, language)?.text ?? "",
+    variantName: localize({ en: variantNameEn, bn: variantNameBn }, language)?.text ?? null,
+    picture: toPicture(picture, language),
+    addedAt: new Date(addedAt),
+  }));
+}

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { variants } from "../../db/tables.ts";
+import { deleteProduct } from "../catalog/delete-product.ts";
+import type { SignedIn } from "../permissions.ts";
+import { admin, register, stockProduct, testShop, variantDraft } from "../test-shop.ts";
+import { addToCart } from "./change-cart.ts";
+import { cartOf } from "./line-queries.ts";
+import { mergeCarts } from "./merge-carts.ts";
+
+const nusrat: SignedIn = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" };
+const rina: SignedIn = { role: "user", id: "rina", email: "rina@example.com", name: "Rina Akter" };
+const key = "key-of-the-guest-cart";
+
+const line = (productId: string, quantity = 1, variantId: string | null = null) => ({
+  productId,
+  variantId,
+  quantity,
+  addedAt: null,
+});
+
+async function rig() {
+  const shop = await testShop();
+  await register(shop, nusrat, rina);
+  const cart = async (person: SignedIn = nusrat) => {
+    const lines = await cartOf(shop, person, undefined, "en");
+    return lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
+  };
+  return { shop, cart };
+}
+
+test("a guest's cart is added to her own: the same variant together, up to 99, the others beside it", async () => {
+  const { shop, cart } = await rig();
+  const [one, two, three] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  await addToCart(shop, nusrat, line(one.productId, 2));
+  await addToCart(shop, nusrat, line(two.productId, 60));
+  const lines = [line(two.productId, 60), line(three.productId), line(one.productId, 3, one.variantIds[0] ?? "")];
+  await mergeCarts(shop, nusrat, { key, lines });
+  expect(await cart()).toMatchObject([
+    { productId: one.productId, quantity: 5 },
+    { productId: two.productId, quantity: 99 },
+    { productId: three.productId, quantity: 1 },
+  ]);
+});
+
+test("two tabs that send the same cart at the same moment merge it once", async () => {
+  const { shop, cart } = await rig();
+  const { productId } = await stockProduct(shop);
+  for (let round = 1; round <= 5; round += 1) {
+    const guest = { key: `${key}-${round}`, lines: [line(productId, 2)] };
+    await Promise.all(Array.from({ length: 8 }, () => mergeCarts(shop, nusrat, guest)));
+    expect(await cart()).toMatchObject([{ quantity: 2 * round }]);
+  }
+});
+
+test("a key is one person's: the next person's cart of the same name is merged too", async () => {
+  const { shop, cart } = await rig();
+  const { productId } = await stockProduct(shop);
+  for (const person of [nusrat, rina]) await mergeCarts(shop, person, { key, lines: [line(productId)] });
+  expect([await cart(nusrat), await cart(rina)]).toMatchObject([[{ quantity: 1 }], [{ quantity: 1 }]]);
+});
+
+test("what left the shop comes along, what never was does not", async () => {
+  const { shop, cart } = await rig();
+  const deleted = await stockProduct(shop);
+  await deleteProduct(shop, admin, deleted.productId);
+  const two = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
+  const [one = ""] = two.variantIds;
+  await shop.db.update(variants).set({ deleted: true }).where(eq(variants.id, one));
+  const lines = [line("never"), line(deleted.productId), line(two.productId, 1, one), line(two.productId, 1, "never")];
+  await mergeCarts(shop, nusrat, { key, lines });
+  expect((await cart()).map(({ productId }) => productId).sort()).toEqual([deleted.productId, two.productId].sort());
+});
+
+test("an old line without its shade stays one line that asks for it", async () => {
+  const { shop, cart } = await rig();
+  const { productId } = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
+  for (const round of ["first", "second"]) {
+    await mergeCarts(shop, nusrat, { key: `${round}-guest-cart`, lines: [line(productId, 2)] });
+  }
+  expect(await cart()).toEqual([{ productId, variantId: null, quantity: 4 }]);
+});
+
+test("a cart that is full takes of the guest's what it has already, and no new lines", async () => {
+  const { shop, cart } = await rig();
+  const { productId, variantIds } = await stockProduct(shop, {
+    variants: Array.from({ length: 101 }, () => variantDraft()),
+  });
+  const lines = variantIds.map((variantId) => line(productId, 1, variantId));
+  await mergeCarts(shop, nusrat, { key, lines: lines.slice(0, 100) });
+  await mergeCarts(shop, nusrat, { key: "another-guest-cart", lines: lines.slice(99) });
+  expect(await cart()).toHaveLength(100);
+  expect((await cart()).filter(({ quantity }) => quantity === 2)).toMatchObject([{ variantId: variantIds[99] }]);
+});
