@@ -6,12 +6,13 @@ import { Icon } from "../../ui/icon.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useShopSettings } from "../shop-settings.ts";
-import { useAdminSpeech } from "../speech.ts";
+import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
 import { AddressForm } from "./address-form.tsx";
 
 /** Whom to call and where it goes: the name, the number's history, the address and its correction. */
 export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
-  const { t, phone, language } = useAdminSpeech();
+  const speech = useAdminSpeech();
+  const { t, phone } = speech;
   const [correcting, setCorrecting] = useState(false);
   const { fullName, phone: number, email, address, city, zip } = order.billingDetails;
   const correctable = order.status === "pending" || order.status === "confirmed";
@@ -58,8 +59,7 @@ export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
           )}
           <dt>{t("admin.order.delivery")}</dt>
           <dd>
-            {t(`checkout.delivery.${order.deliveryArea}`)}, {dayOf(order.deliverFrom, language)} –{" "}
-            {dayOf(order.deliverTo, language)}
+            {t(`checkout.delivery.${order.deliveryArea}`)}, {daysOf(order, speech)}
           </dd>
         </dl>
       )}
@@ -115,7 +115,13 @@ function WhatsApp({ order }: { order: OrderDetailAnswer }) {
   );
 }
 
-function dayOf(day: string, language: "en" | "bn"): string {
+/** "24–26 November", "30 November – 2 December": Dhaka's calendar days. */
+function daysOf({ deliverFrom, deliverTo }: OrderDetailAnswer, { language, number }: AdminSpeech): string {
   const locale = language === "bn" ? "bn-BD" : "en-GB";
-  return new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "long" }).format(new Date(day));
+  const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "long" });
+  const first = new Date(deliverFrom);
+  const last = new Date(deliverTo);
+  if (deliverFrom === deliverTo) return day.format(last);
+  if (first.getUTCMonth() !== last.getUTCMonth()) return `${day.format(first)} – ${day.format(last)}`;
+  return `${number(first.getUTCDate())}–${day.format(last)}`;
 }

@@ -84,9 +84,12 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
             </Button>
           </div>
         </details>
-        <Link className="btn btn-q btn-sm" to={linkWith(params, { sort: waiting ? null : "waiting", after: null })}>
+        <Link
+          className="btn btn-q btn-sm od-sort"
+          to={linkWith(params, { sort: waiting ? null : "waiting", after: null })}
+        >
           <Icon name="arrows-down-up" size="s" />
-          {waiting ? t("admin.orders.sortWaiting") : t("admin.orders.sortNewest")}
+          <span>{waiting ? t("admin.orders.sortWaiting") : t("admin.orders.sortNewest")}</span>
         </Link>
       </form>
     </search>

@@ -44,7 +44,7 @@ function BestSellers({ dashboard: { bestSellers } }: Pick<Props, "dashboard">) {
       <ol className="top">
         {bestSellers.map(({ productId, name, picture, pieces, amount }) => (
           <li key={productId}>
-            <Link to={sectionLink("add-product", { product: productId })}>
+            <Link to={sectionLink("add-product", { id: productId })}>
               <Photo picture={picture} alt="" sizes="40px" />
               <span>
                 <Localized value={name} />
@@ -68,7 +68,7 @@ function RunningOut({ dashboard: { runningOut } }: Pick<Props, "dashboard">) {
       <ol className="top">
         {runningOut.map(({ productId, name, variantName, picture, stock, sold }) => (
           <li key={`${productId}/${variantName?.text}`}>
-            <Link to={sectionLink("add-product", { product: productId })}>
+            <Link to={sectionLink("add-product", { id: productId })}>
               <Photo picture={picture} alt="" sizes="40px" />
               <span>
                 <Localized value={name} />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { DashboardAnswer } from "../../../api/answers.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import "../../ui/status-pill.css";
 import { age } from "../age.ts";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
