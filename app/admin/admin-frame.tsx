@@ -68,7 +68,7 @@ function AdminMenu({ user, sections, open }: Omit<Props, "children">) {
   return (
     <>
       <Brand />
-      <nav aria-label={t("admin.menu")}>
+      <nav className="adm-nav" aria-label={t("admin.menu")}>
         {sections.map(({ name, label, icon }) => (
           <Link key={name} to={sectionLink(name)} aria-current={name === open ? "page" : undefined}>
             <Icon name={icon} size="s" />

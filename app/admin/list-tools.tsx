@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import "../ui/field.css";
 import { Icon } from "../ui/icon.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import "./list-tools.css";

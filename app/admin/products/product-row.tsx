@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Localized } from "../../ui/localized.tsx";
 import { Photo } from "../../ui/picture.tsx";
+import "../../ui/status-pill.css";
 import { Dot } from "../../ui/swatches.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
