@@ -12,6 +12,7 @@ import { contactRoutes } from "./contact.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
+import { exportRoutes } from "./exports.ts";
 import { imageRoutes } from "./images.ts";
 import { openApiDocument } from "./openapi.ts";
 import { orderDeskRoutes } from "./order-desk.ts";
@@ -30,6 +31,7 @@ export const routes: AnyRoute[] = [
   ...contactRoutes,
   ...authRoutes,
   ...peopleRoutes,
+  ...exportRoutes,
   ...orderDeskRoutes,
   ...dashboardRoutes,
   ...imageRoutes,

@@ -214,7 +214,8 @@ describe("every answer is as documented", () => {
       ...{ items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 },
     });
     await check("GET", `/orders/${placed.insertedId}`, "/orders/{id}");
-    for (const path of ["/orders/counts", "/orders/events", "/dashboard"]) await check("GET", path, path);
+    for (const path of ["/orders/counts", "/orders/events", "/orders/export", "/customers/export", "/dashboard"])
+      await check("GET", path, path);
     await check("POST", "/contact", "/contact", { fullName: "Rina", email: "rina@example.com", message: "Hello" });
     const serum = {
       name: "Serum",

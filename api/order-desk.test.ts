@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { history } from "../db/tables.ts";
 import { openOrderFeed } from "../shop/order-desk/order-feed.ts";
@@ -189,6 +190,47 @@ describe("an order written down by staff", () => {
     expect((await refused("POST", "/orders/by-staff", { ...staff, body: { ...body, items } })).code).toBe(
       "out-of-stock",
     );
+  });
+});
+
+describe("what is taken out as CSV", () => {
+  const read = (text: string) => parse(text, { bom: true }) as string[][];
+
+  test("is every order that matches, readable by Excel and harmless in it", async () => {
+    const { api, ask, body } = await rig();
+    const evil = { ...billingDetails, fullName: '=cmd|"calc"', address: "House 1,\nRoad 2" };
+    const name = async (fullName: string) =>
+      ask("POST", "/orders", { body: { ...body, billingDetails: { ...billingDetails, fullName } } });
+    await ask("POST", "/orders", { body: { ...body, billingDetails: evil } });
+    await name("রিনা আক্তার");
+    const request = { headers: { Authorization: "Bearer of-admin" } };
+    const response = await api.request("/orders/export?status=pending&lang=bn", request);
+    expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="orders.csv"');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 3).toString("hex")).toBe("efbbbf");
+    const [head, ...rows] = read(bytes.toString());
+    expect(head?.slice(0, 2)).toEqual(["অর্ডার", "অবস্থা"]);
+    expect(rows.map((row) => row[3])).toEqual(["রিনা আক্তার", `'=cmd|"calc"`]);
+    expect(rows[0]?.slice(4)).toEqual([
+      ...["01712-345678", "", "House 12", "Dhaka", "", "inside", "1 × সিঁদুর লিপস্টিক", "1", "100", "0", "60", "160", ""],
+    ]);
+    expect(read((await ask<string>("GET", "/orders/export?status=delivered", staff)).body)).toHaveLength(1);
+  });
+
+  test("is every customer once, with what became of her orders", async () => {
+    const { ask, place, move, body } = await rig();
+    const [first, second] = [await place(), await place()];
+    await move(first.insertedId, "cancelled");
+    await move(second.insertedId, "confirmed");
+    await ask("POST", "/orders", { body: { ...body, billingDetails: { ...billingDetails, phone: "01812345678" } } });
+    const { body: text } = await ask<string>("GET", "/customers/export", staff);
+    const rows = read(text)
+      .slice(1)
+      .map((row) => row.slice(0, 9));
+    expect(rows).toEqual([
+      ["01712-345678", "Rina Akter", "", "Dhaka", "2", "0", "1", "0", "160"],
+      ["01812-345678", "Rina Akter", "", "Dhaka", "1", "0", "0", "0", "0"],
+    ]);
   });
 });
 

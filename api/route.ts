@@ -58,7 +58,7 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
     example: unknown;
     bare?: unknown;
     /** JSON where not said. */
-    type?: "text/event-stream";
+    type?: "text/event-stream" | "text/csv";
   };
   refuses: RefusalCode[];
   /** Whether a bearer token is needed. */

@@ -55,7 +55,8 @@ export async function loadDashboard(shop: Shop, actor: Actor, language: Language
     variantsRunningOut(shop, since, language),
     longestWaiting(shop),
   ]);
-  if (loose > mostLoose) await foldDays(shop.db);
+  // Nobody waits for it; where it fails, the next look tries again.
+  if (loose > mostLoose) foldDays(shop.db).catch(() => {});
   return { ...sums, categories, bestSellers, runningOut, waiting };
 }
 

@@ -67,6 +67,7 @@ export async function readOrders(
            (select json_agg(json_build_object('status', e.status, 'at', e.at, 'byRole', e.by_role, 'byName', e.by_name)
                             order by e.id)
               from order_events e where e.order_id = o.id) as timeline
-      from orders o where ${where} order by ${order} limit ${limit} offset ${offset}`);
+      from (select o.* from orders o where ${where} order by ${order} limit ${limit} offset ${offset}) o
+     order by ${order}`);
   return rows.map((row) => ({ ...row, placedAt: new Date(row.placedAt) }));
 }

@@ -8,6 +8,7 @@ import { SectionHead } from "../section-head.tsx";
 import { linkWith, sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { BulkBar } from "./bulk-bar.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import type { OrdersShown } from "./load-orders.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
@@ -32,6 +33,7 @@ export function Orders({ list, counts, open, params }: Props) {
   return (
     <>
       <SectionHead title="admin.nav.orders">
+        <ExportMenu params={params} />
         <Button variant="outline" small to={sectionLink("orders", { view: "enter" })}>
           <Icon name="plus" size="s" />
           {t("admin.orders.enter")}
