@@ -5,8 +5,9 @@ import { showToast } from "../ui/toast.tsx";
 import { useAdminSpeech } from "./speech.ts";
 
 type Said = {
-  /** The popup's title where it failed; beneath stands why. */
+  /** The popup where it failed; then it says why. */
   failed: string;
+  failedText?: string;
   /** The popup where it worked. */
   done?: { title: string; text?: string };
 };
@@ -16,7 +17,7 @@ export function useChange() {
   const { t } = useAdminSpeech();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const change = async (work: () => Promise<unknown>, { failed, done }: Said): Promise<boolean> => {
+  const change = async (work: () => Promise<unknown>, { failed, failedText, done }: Said): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     try {
@@ -24,7 +25,8 @@ export function useChange() {
       if (done) showToast(done);
       return true;
     } catch (error) {
-      showToast({ title: failed, text: failureText(error, t), tone: "error" });
+      const why = failureText(error, t);
+      showToast({ title: failed, text: failedText ? `${failedText} ${why}` : why, tone: "error" });
       return false;
     } finally {
       setBusy(false);

@@ -1,5 +1,10 @@
-import { SectionHead } from "../section-head.tsx";
+import type { UserAnswer } from "../../../api/answers.ts";
+import { loadList, only } from "../load-list.ts";
+import type { SectionAsked } from "../sections.ts";
+import { UserList } from "./user-list.tsx";
 
-export async function show() {
-  return <SectionHead title="admin.nav.users" />;
+const perPage = 50;
+
+export async function show({ params }: SectionAsked) {
+  return <UserList list={await loadList<UserAnswer>("/users", only(params, "q", "role", "page"), perPage)} />;
 }

@@ -15,3 +15,8 @@ create table history (
 create index history_record on history (record_id, id desc);
 create index history_person on history (by_id, id desc);
 create index history_action on history (action, id desc);
+
+-- Staff below the admin: who works at the order desk, and who keeps the catalogue.
+alter table users drop constraint users_role_check;
+alter table users add constraint users_role_check check (role in ('user', 'order-desk', 'catalogue', 'admin'));
+create index users_search on users using gin ((lower(name) || ' ' || email) gin_trgm_ops);
