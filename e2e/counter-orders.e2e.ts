@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import type { OpenDatabase } from "../db/open.ts";
+import { users } from "../db/tables.ts";
+import { counterSays, staff } from "./counter.ts";
 import { putOnShelf, type Shelved, stockOf } from "./shelf.ts";
-import { atTheCounter, counterSays } from "./staff.ts";
-import { expect, story, written } from "./story.ts";
+import { expect, open, story, written } from "./story.ts";
 
 const { t } = counterSays.en;
 const desk = { width: 1440, height: 900 };
@@ -23,6 +26,13 @@ async function place(page: Page, { productId, variantIds }: Shelved, quantity: n
 /** A phone number that no other story orders with. */
 function somePhone(): string {
   return `017${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+}
+
+/** Somebody of the staff by this name opens an address of the counter. */
+async function atTheCounter(page: Page, database: OpenDatabase, name: string, address: string): Promise<void> {
+  const { email } = await staff(database, page);
+  await database.db.update(users).set({ name }).where(eq(users.email, email));
+  await open(page, address);
 }
 
 const row = (page: Page, number: string) => page.getByRole("row", { name: new RegExp(number) });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Picture, type PictureRow, toPicture } from "../catalog/queries.ts";
 import type { CategoryName } from "../catalog/schema.ts";
+import { fewPieces } from "../catalog/staff-products.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import type { OrderStatus } from "../orders/rules.ts";
@@ -10,7 +11,7 @@ import type { Shop } from "../shop.ts";
 import { foldDays } from "./fold-days.ts";
 
 /** One of the last days: how many orders were placed on it, and what of them is revenue. */
-export type DayFigures = { day: string; orders: number; revenue: Paisa };
+type DayFigures = { day: string; orders: number; revenue: Paisa };
 
 type CategorySales = { name: CategoryName; title: string; pieces: number; amount: Paisa };
 type BestSeller = { productId: string; name: Localized; picture: Picture | null; pieces: number; amount: Paisa };
@@ -40,8 +41,6 @@ export type Dashboard = {
 
 const daysBack = 29;
 const listed = 5;
-/** From so few pieces on a variant is running out. */
-const fewPieces = 5;
 const mostLoose = 20_000;
 
 /** The figures of the dashboard, at this very moment; for staff. */

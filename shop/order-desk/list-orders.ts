@@ -9,7 +9,7 @@ import type { Shop } from "../shop.ts";
 import type { OrderFilter } from "./schema.ts";
 
 /** Above this many, what matches is not counted to the end. */
-export const mostCounted = 1000;
+const mostCounted = 1000;
 
 type Asked = OrderFilter & { page: number; limit: number };
 

@@ -7,10 +7,10 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
-export type OrderNote = Pick<typeof orderNotes.$inferSelect, "text" | "byName"> & { at: Date };
+type OrderNote = Pick<typeof orderNotes.$inferSelect, "text" | "byName"> & { at: Date };
 
 /** What a phone number has done with its other orders: how many ended how, and the newest of them. */
-export type PhoneHistory = {
+type PhoneHistory = {
   delivered: number;
   cancelled: number;
   returned: number;

@@ -10,7 +10,7 @@ const day = z.iso.date();
 /** Where a list goes on: the moment (microseconds since 1970) and the id of the last order seen; blank is its beginning. */
 const cursor = z.string().check(z.regex(/^(\d{1,17}-[\w-]{1,64})?$/));
 
-export const orderSorts = ["newest", "waiting"] as const;
+const orderSorts = ["newest", "waiting"] as const;
 
 /** Which orders staff ask for: every condition given holds; days are Dhaka's, both included; amounts are taka. */
 export const orderFilter = z.object({
