@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
@@ -9,6 +11,8 @@ import { expect, open, story, written } from "./story.ts";
 const { t } = counterSays.en;
 const desk = { width: 1440, height: 900 };
 const orders = "/admin-dashboard?section=orders";
+
+const accessible = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 type Placed = { insertedId: string; number: string };
 
@@ -161,6 +165,12 @@ story("several orders are found by their phone, confirmed at once and printed to
   await dialog.getByRole("button", { name: "Yes, confirmed" }).click();
   await expect(page.getByText("2 orders have been updated to confirmed.")).toBeVisible();
   for (const { number } of placed) await expect(row(page, number)).toContainText("Confirmed");
+  await page.getByText(t("admin.export"), { exact: true }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: t("admin.export.orders") }).click();
+  const file = await readFile(await (await downloading).path(), "utf8");
+  expect(file.split("\r\n")).toHaveLength(4);
+  for (const { number } of placed) expect(file).toContain(`${number},confirmed,`);
   await page.getByLabel(t("admin.orders.selectAll")).check();
   await page.getByRole("link", { name: t("admin.orders.bulkInvoices") }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
@@ -213,3 +223,39 @@ story("every figure of the overview leads to its list", async ({ page, database 
     await page.goBack();
   }
 });
+
+for (const [size, viewport] of [
+  ["phone", null],
+  ["desk", desk],
+] as const) {
+  story(`the order desk is for everybody, in both languages, on a ${size}`, async ({ page, database }) => {
+    if (viewport) await page.setViewportSize(viewport);
+    const toner = await putOnShelf(database, {
+      name: { en: "Rose Toner", bn: "গোলাপ টোনার" },
+      choices: [{ price: 450 }],
+    });
+    const phone = somePhone();
+    await place(page, toner, 1, 510, phone);
+    const { insertedId } = await place(page, toner, 2, 960, phone);
+    await atTheCounter(page, database, "Rupa Sultana", orders);
+    for (const language of ["en", "bn"] as const) {
+      const { path } = counterSays[language];
+      const desk = `${path("/admin-dashboard")}?section=orders`;
+      for (const address of [
+        path("/admin-dashboard"),
+        `${desk}&tab=all&q=${phone}&order=${insertedId}`,
+        `${desk}&tab=returned`,
+        `${desk}&view=enter`,
+        `${desk}&view=print&paper=slip&ids=${insertedId}`,
+      ]) {
+        await open(page, address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(accessible).analyze();
+        const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+        expect(told, address).toEqual([]);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sideways, address).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
