@@ -2,10 +2,12 @@ import type { LineProblem } from "../shop/cart/queries.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
+import type { HistoryAction } from "../shop/history/rules.ts";
 import type { Language, Localized } from "../shop/language.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
 import type { RefusalCode } from "../shop/refusal.ts";
+import type { ShopSettings } from "../shop/settings/schema.ts";
 
 // What the API answers, as the browser reads it. All money is taka with at most two decimals.
 
@@ -234,4 +236,34 @@ export type AuthSessionAnswer = {
   provider: "embedded" | "firebase";
   google: "off" | "on" | "demo";
   firebase?: Record<string, string>;
+};
+
+/** `GET /messages`. */
+export type ContactMessageAnswer = {
+  _id: string;
+  fullName: string;
+  email: string;
+  message: string;
+  language: Language;
+  at: string;
+};
+
+/** `GET /history`: who changed what, and when; values are as the shop keeps them (paisa). */
+export type HistoryAnswer = {
+  _id: string;
+  at: string;
+  byId: string;
+  byName: string;
+  action: HistoryAction;
+  recordId: string;
+  recordName: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** `GET /settings`; charges are taka, the hero's picture an address. */
+export type SettingsAnswer = Omit<ShopSettings, "deliveryCharges" | "hero"> & {
+  hero: Omit<ShopSettings["hero"], "imageId"> & { image: string | null };
+  deliveryCharges: { inside: number; outside: number };
+  updatedAt: string | null;
 };

@@ -161,7 +161,7 @@ describe("an address", () => {
     for (const [method, path, allowed] of [
       ["PUT", "/products", "GET, HEAD, POST"],
       ["PUT", "/product/abc", "GET, HEAD, PATCH, DELETE"],
-      ["GET", "/cart/quote", "POST"],
+      ["GET", "/cart/quote", "POST, PATCH, DELETE"],
       ["DELETE", "/orders", "POST, GET, HEAD"],
       ["OPTIONS", "/order", "GET, HEAD"],
       ["PROPFIND", "/contact", "POST"],

@@ -9,6 +9,7 @@ import { authRoutes } from "./auth.ts";
 import { cartRoutes } from "./cart.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
+import { counterRoutes } from "./counter.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
@@ -25,6 +26,7 @@ import { staffCatalogRoutes } from "./staff-catalog.ts";
 export const routes: AnyRoute[] = [
   ...catalogRoutes,
   ...staffCatalogRoutes,
+  ...counterRoutes,
   ...cartRoutes,
   ...orderRoutes,
   ...addressRoutes,

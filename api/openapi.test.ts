@@ -235,6 +235,9 @@ describe("every answer is as documented", () => {
     await check("PATCH", `/product/${productId}`, "/product/{id}", { status: "hidden" });
     await check("PATCH", `/variant/${variants[0]?._id}`, "/variant/{id}", { price: 90 });
     await check("DELETE", `/product/${productId}`, "/product/{id}");
+    await check("PATCH", "/settings", "/settings", form === "full" ? { returnDays: 5 } : {});
+    await check("PATCH", "/categories/makeup", "/categories/{id}", { image: null });
+    for (const path of ["/messages", "/history", "/settings"]) await check("GET", path, path);
     await check("POST", "/images/ticket", "/images/ticket");
     const sent = new FormData();
     sent.set("image", new Blob([new Uint8Array(await picture().png().toBuffer())]), "x.png");

@@ -1,4 +1,10 @@
-import type { EditableProductAnswer, StaffProductAnswer } from "./answers.ts";
+import type {
+  ContactMessageAnswer,
+  EditableProductAnswer,
+  HistoryAnswer,
+  SettingsAnswer,
+  StaffProductAnswer,
+} from "./answers.ts";
 import { exampleProduct } from "./examples.ts";
 
 // The same lipstick as in examples.ts, as staff see it. What its bare form has null, an answer may have null.
@@ -79,4 +85,47 @@ export const bareEditableProduct: EditableProductAnswer = {
     ...variant,
     ...{ name: nothing, swatch: null, listPrice: null, stock: null, image: null },
   })),
+};
+
+export const exampleMessage: ContactMessageAnswer = {
+  _id: "c5k8wqtr2mzx",
+  fullName: "Rina Akter",
+  email: "rina@example.com",
+  message: "Is the serum fresh?",
+  language: "bn",
+  at: "2026-11-21T07:10:09.442Z",
+};
+
+export const exampleHistory: HistoryAnswer = {
+  _id: "41",
+  at: "2026-11-21T07:10:09.442Z",
+  byId: "h3q7mwz9xk2d",
+  byName: "Rupa",
+  action: "product-changed",
+  recordId: exampleProduct._id,
+  recordName: exampleProduct.name,
+  // Objects of whatever was changed.
+  before: null,
+  after: null,
+};
+
+export const exampleSettings: SettingsAnswer = {
+  name: { en: "Labonno", bn: "লাবণ্য" },
+  address: { en: "House 24, Road 7, Dhanmondi, Dhaka", bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা" },
+  phone: "+8801700000000",
+  email: "hello@labonno.example",
+  mapUrl: "https://maps.example/labonno",
+  facebookUrl: "https://www.facebook.com/labonno",
+  instagramUrl: "https://www.instagram.com/labonno",
+  deliveryCharges: { inside: 60, outside: 120 },
+  deliveryDays: { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } },
+  returnDays: 7,
+  hero: { title: { en: "", bn: "" }, text: { en: "", bn: "" }, image: "/images/hero-1920.jpg" },
+  updatedAt: "2026-11-21T07:10:09.442137Z",
+};
+
+export const bareSettings: SettingsAnswer = {
+  ...exampleSettings,
+  ...{ mapUrl: null, facebookUrl: null, instagramUrl: null, updatedAt: null },
+  hero: { ...exampleSettings.hero, image: null },
 };

@@ -20,3 +20,5 @@ create index history_action on history (action, id desc);
 alter table users drop constraint users_role_check;
 alter table users add constraint users_role_check check (role in ('user', 'order-desk', 'catalogue', 'admin'));
 create index users_search on users using gin ((lower(name) || ' ' || email) gin_trgm_ops);
+create index products_featured on products (id) where featured and status = 'published' and in_stock;
+create index products_changed on products (updated_at desc, id) where status <> 'deleted';

@@ -7,6 +7,7 @@ import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { pathCodes } from "../path-codes.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
@@ -134,13 +135,3 @@ const errorWords = {
   "image-unreachable": "refusal.image-unreachable",
   "image-unreadable": "refusal.image-unreadable",
 } as const;
-
-function pathCodes(issues: readonly { path: PropertyKey[]; message: string; code: string; input?: unknown }[]) {
-  const codes: Record<string, string> = {};
-  for (const { path, message, code } of issues) {
-    // A value that is missing altogether fails as the wrong type; to a person it is an empty field.
-    const known = /^[a-z-]+$/.test(message) ? message : code === "too_big" ? "too-big" : "invalid";
-    codes[path.join(".")] ??= known;
-  }
-  return codes;
-}

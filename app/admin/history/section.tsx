@@ -1,5 +1,11 @@
-import { SectionHead } from "../section-head.tsx";
+import type { HistoryAnswer } from "../../../api/answers.ts";
+import { loadList, only } from "../load-list.ts";
+import type { SectionAsked } from "../sections.ts";
+import { HistoryList } from "./history-list.tsx";
 
-export async function show() {
-  return <SectionHead title="admin.nav.history" />;
+const perPage = 50;
+
+export async function show({ params }: SectionAsked) {
+  const query = only(params, "action", "record", "by", "page");
+  return <HistoryList list={await loadList<HistoryAnswer>("/history", query, perPage)} />;
 }

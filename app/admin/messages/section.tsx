@@ -1,5 +1,10 @@
-import { SectionHead } from "../section-head.tsx";
+import type { ContactMessageAnswer } from "../../../api/answers.ts";
+import { loadList, only } from "../load-list.ts";
+import type { SectionAsked } from "../sections.ts";
+import { MessageList } from "./message-list.tsx";
 
-export async function show() {
-  return <SectionHead title="admin.nav.messages" />;
+const perPage = 30;
+
+export async function show({ params }: SectionAsked) {
+  return <MessageList list={await loadList<ContactMessageAnswer>("/messages", only(params, "page"), perPage)} />;
 }

@@ -89,6 +89,7 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
         <td className="p-do">
           <Button variant="quiet" small busy={busy} onClick={turn}>
             {t(status === "published" ? "admin.products.hide" : "admin.products.publish")}
+            <span className="vh"> {name.text}</span>
           </Button>
           <Link className="ib" to={edit} aria-label={t("admin.products.editNamed", { name: name.text })}>
             <Icon name="pencil-simple" size="s" />
