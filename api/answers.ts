@@ -4,8 +4,10 @@ import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts"
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
 import type { Language, Localized } from "../shop/language.ts";
+import type { Channel, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
+import type { FirebaseProject } from "../shop/ports.ts";
 import type { RefusalCode } from "../shop/refusal.ts";
 import type { ShopSettings } from "../shop/settings/schema.ts";
 
@@ -92,6 +94,22 @@ export type OrderAnswer = {
   deliverFrom: string;
   deliverTo: string;
   timeline: { status: OrderStatus; at: string; by: string }[];
+};
+
+/** `GET /letters`. An SMS has no subject; what held a link into an account has no words once it was sent. */
+export type LetterAnswer = {
+  _id: string;
+  kind: LetterKind;
+  channel: Channel;
+  to: string;
+  language: Language;
+  state: LetterState;
+  tries: number;
+  subject: string | null;
+  text: string | null;
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
 };
 
 /** A person (specification.txt §3); `role` absent in the old shop means `user`. */
@@ -229,13 +247,14 @@ export type AddressAnswer = {
   isDefault: boolean;
 };
 
-/** `GET /auth/session`: what the browser needs to know before anybody signs in. */
+/** `GET /auth/session`: how people sign in here, and who has. */
 export type AuthSessionAnswer = {
   /** Who has signed in to accounts of our own; always null where the provider keeps its session itself. */
   user: { email: string; name: string } | null;
   provider: "embedded" | "firebase";
   google: "off" | "on" | "demo";
-  firebase?: Record<string, string>;
+  /** The project that vouches for people, where it is one of Firebase's; nothing in it is secret. */
+  firebase: FirebaseProject | null;
 };
 
 /** `GET /messages`. */

@@ -3,6 +3,7 @@ import type {
   AuthSessionAnswer,
   CartLineAnswer,
   DashboardAnswer,
+  LetterAnswer,
   OrderAnswer,
   OrderDetailAnswer,
   PlacedOrderAnswer,
@@ -259,6 +260,27 @@ export const exampleSession: AuthSessionAnswer = {
   user: { email: exampleUser.email, name: exampleUser.name },
   provider: "embedded",
   google: "on",
+  firebase: { projectId: "labonno", apiKey: "AIza…", authDomain: "labonno.firebaseapp.com", emulator: null },
 };
 
-export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null };
+export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null, firebase: null };
+
+export const exampleLetter: LetterAnswer = {
+  _id: "c5mxq8zt3kwn",
+  kind: "order-confirmed",
+  channel: "mail",
+  to: "nusrat@example.com",
+  language: "en",
+  state: "sent",
+  tries: 2,
+  subject: `Your order ${exampleOrder.number} is confirmed`,
+  text: "Dear Nusrat Jahan, …",
+  lastError: "smtp-451",
+  createdAt: "2026-11-21T07:12:30.118Z",
+  sentAt: "2026-11-21T07:13:31.640Z",
+};
+
+export const bareLetter: LetterAnswer = {
+  ...exampleLetter,
+  ...{ subject: null, text: null, lastError: null, sentAt: null },
+};

@@ -30,6 +30,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
 );
 
+/** What programs ask for; the windows of the sign-in answer pages for people. */
+const forPrograms = operations.filter(({ operation }) =>
+  Object.values(operation.responses).every(({ content }) => "application/json" in content),
+);
+
 function operationOf(method: string, path: string): Operation {
   const found = operations.find((each) => each.method === method && each.path === path);
   if (!found) throw new Error(`${method} ${path} is not documented`);
@@ -123,7 +128,7 @@ describe("the OpenAPI document", () => {
   });
 
   test("gives examples that keep to its own schemas", () => {
-    for (const { operation } of operations) {
+    for (const { operation } of forPrograms) {
       const { schema, example } = goodAnswer(operation);
       expect(faults(example, schema), operation.operationId).toEqual([]);
     }
@@ -188,6 +193,7 @@ describe("every answer is as documented", () => {
     await check("POST", "/orders/track", "/orders/track", { number: placed.number, phone });
     await check("GET", "/orders", "/orders");
     await check("GET", "/order?email=rina@example.com", "/order");
+    await check("GET", "/letters", "/letters");
     await check("POST", "/orders/claim", "/orders/claim", { number: placed.number, phone });
     const line = { productId, quantity: 1 };
     const put = await check<{ insertedId: string }>("POST", "/cart", "/cart", line);
@@ -267,7 +273,7 @@ describe("every answer is as documented", () => {
     await check("PATCH", "/account", "/account", form === "full" ? account : {});
     await check("POST", "/auth/sign-out", "/auth/sign-out");
 
-    expect(new Set(answers.map(([method, path]) => `${method} ${path}`)).size).toBe(routes.length);
+    expect(new Set(answers.map(([method, path]) => `${method} ${path}`)).size).toBe(forPrograms.length);
     for (const [method, path, body] of answers) {
       const { schema } = goodAnswer(operationOf(method.toLowerCase(), path));
       expect(faults(body, schema), `${method} ${path}`).toEqual([]);

@@ -90,6 +90,8 @@ const doors: Record<string, Door> = {
   // By cookie; a bad one is as good as none.
   "post /jwt": row("not-signed-in", "not-signed-in", 200, "not-signed-in", "not-signed-in"),
   "get /auth/session": everybody(200),
+  "get /auth/google": everybody("invalid-input"),
+  "get /auth/google/callback": everybody("not-found"),
   "post /auth/sign-up/email": everybody(200),
   "post /auth/sign-in/email": everybody("wrong-password"),
   "post /auth/sign-out": everybody(200),
@@ -99,6 +101,7 @@ const doors: Record<string, Door> = {
   "post /auth/change-password": signedIn("wrong-password"),
   "post /auth/change-email": signedIn("wrong-password"),
   "post /auth/confirm-email": everybody("email-link-invalid"),
+  "get /letters": desk(200),
 };
 
 const paths: Record<string, string> = {

@@ -36,6 +36,9 @@ type Asked<Query, Body> = {
   address: string;
 };
 
+/** What a person gets to see instead of a program: a page, or the way to one. */
+type PageAnswer = { status: number; description: string; page: true };
+
 /** One address of the API: what it takes, answers and refuses. The same table serves requests and writes the OpenAPI document. */
 export type Route<Query extends Schema | undefined = undefined, Body extends Schema | undefined = undefined> = {
   method: "get" | "post" | "patch" | "delete";
@@ -52,19 +55,23 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   /** Headers that mean something here, with their meaning. */
   headers?: Record<string, string>;
   /** What a good answer holds, by an example; with `bare`, the same one without all that may be missing or null. */
-  answer: {
-    status: number;
-    description: string;
-    example: unknown;
-    bare?: unknown;
-    /** JSON where not said. */
-    type?: "text/event-stream" | "text/csv";
-  };
+  answer:
+    | {
+        status: number;
+        description: string;
+        example: unknown;
+        bare?: unknown;
+        /** JSON where not said. */
+        type?: "text/event-stream" | "text/csv";
+      }
+    | PageAnswer;
   refuses: RefusalCode[];
   /** Whether a bearer token is needed. */
   signedIn?: boolean;
   /** Whether it goes by the cookie, which a browser would send along from a strange page too: refused from there. */
   byCookie?: boolean;
+  /** Whether even a GET of it is refused from a strange page. */
+  ownPageOnly?: boolean;
   handle: (asked: Asked<Query, Body>) => Promise<Response>;
 };
 
@@ -86,10 +93,10 @@ const longestBody = 1_000_000;
 export function serveRoute(
   api: Hono<ApiEnv>,
   { shop, identify, addressOf, publicUrl }: ApiParts,
-  { method, path, query, body, bodyOptional, signedIn, byCookie, handle }: AnyRoute,
+  { method, path, query, body, bodyOptional, signedIn, byCookie, ownPageOnly, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
-    if (byCookie && method !== "get") requireOwnPage(c, publicUrl);
+    if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c, publicUrl);
     const actorNow = () => identify(c.req.header("Authorization") ?? null);
     const actor = once(actorNow);
     // A stranger is turned away before her words are read.

@@ -4,6 +4,7 @@ import type { Quote } from "../shop/cart/queries.ts";
 import type { Product } from "../shop/catalog/product-queries.ts";
 import { type Picture, toPicture } from "../shop/catalog/queries.ts";
 import { type Language, localize } from "../shop/language.ts";
+import type { WrittenLetter } from "../shop/letters/queries.ts";
 import { type Paisa, toTaka } from "../shop/money.ts";
 import type { OrderDetail } from "../shop/order-desk/order-detail.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
@@ -12,6 +13,7 @@ import type { Person } from "../shop/people/queries.ts";
 import type {
   AddressAnswer,
   CartLineAnswer,
+  LetterAnswer,
   OrderAnswer,
   OrderDetailAnswer,
   PlacedOrderAnswer,
@@ -154,6 +156,16 @@ export function orderDetailAnswer(order: OrderDetail, language: Language): Order
 
 export function userAnswer({ id, name, email, role, picture, phone, address }: Person): UserAnswer {
   return { _id: id, name, email, role, photoURL: picture ? imageUrl(picture) : null, phone, address };
+}
+
+export function letterAnswer({ id, recipient, createdAt, sentAt, ...letter }: WrittenLetter): LetterAnswer {
+  return {
+    _id: id,
+    to: recipient,
+    ...letter,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
 }
 
 function moneyOf({

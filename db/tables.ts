@@ -16,6 +16,7 @@ import type { ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
 import type { Language } from "../shop/language.ts";
+import type { Channel, LetterData, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { Paisa } from "../shop/money.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
@@ -336,4 +337,29 @@ export const uploadTickets = pgTable("upload_tickets", {
 export const imageAddresses = pgTable("image_addresses", {
   name: text("name").primaryKey(),
   url: text("url").notNull(),
+});
+
+export const letters = pgTable("letters", {
+  id: text("id").primaryKey(),
+  kind: text("kind").$type<LetterKind>().notNull(),
+  channel: text("channel").$type<Channel>().notNull(),
+  recipient: text("recipient").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  data: jsonb("data").$type<LetterData[LetterKind]>(),
+  state: text("state").$type<LetterState>().notNull().default("waiting"),
+  tries: smallint("tries").notNull().default(0),
+  nextTryAt: timestamp("next_try_at", { withTimezone: true }).notNull().default(sql`'-infinity'`),
+  lastError: text("last_error"),
+  createdAt: moment("created_at"),
+  sentAt: timestamp("sent_at", { withTimezone: true }),
+});
+
+export const signInFlows = pgTable("sign_in_flows", {
+  state: text("state").primaryKey(),
+  nonce: text("nonce").notNull(),
+  verifier: text("verifier").notNull(),
+  attempt: text("attempt").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  sessionId: text("session_id"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });

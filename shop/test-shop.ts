@@ -7,6 +7,7 @@ import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
+import { LetterBell } from "./letters/letter-bell.ts";
 import { fromTaka } from "./money.ts";
 import { type OrderFeed, openOrderFeed } from "./order-desk/order-feed.ts";
 import type { SignedIn } from "./permissions.ts";
@@ -60,13 +61,19 @@ export async function testShop(): Promise<TestShop> {
   let opened: ReturnType<typeof opening> | undefined;
   const identity = () => (opened ??= opening());
   return {
-    identity: { name: "embedded", prove: async (request) => (await identity()).identity.prove(request) },
+    identity: {
+      name: "embedded",
+      firebase: null,
+      prove: async (request) => (await identity()).identity.prove(request),
+    },
     accounts: later(async () => (await identity()).accounts),
+    google: null,
     db,
     pool,
     letters,
     settings: async () => readSettings(null),
     now: () => now ?? new Date(),
+    publicUrl: "https://labonno.example",
     setNow: (moment) => {
       now = moment;
     },
@@ -80,6 +87,9 @@ export async function testShop(): Promise<TestShop> {
     },
     orderFeed: endedFeed(),
     fetchOutside: async () => null,
+    sendMail: null,
+    sendSms: null,
+    letterBell: new LetterBell(),
   };
 }
 
