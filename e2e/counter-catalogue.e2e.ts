@@ -54,7 +54,9 @@ for (const [where, width] of [
       // Two popups stand there; Escape closes the newest.
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
-      await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.description") })).fill("A matte that stays.");
+      await page
+        .getByLabel(t("admin.inEnglish", { name: t("admin.product.description") }), { exact: true })
+        .fill("A matte that stays.");
       await page.getByLabel(t("admin.products.category")).selectOption("Makeup");
 
       for (const [index, [shade, colour, stock]] of [
@@ -66,7 +68,7 @@ for (const [where, width] of [
         const row = page.getByRole("group", { name: t("admin.product.shadeNumber", { number: index + 1 }) });
         await row.getByLabel(t("admin.product.colour")).fill(colour ?? "");
         await row.getByLabel(t("admin.product.shadeEn")).fill(shade ?? "");
-        await row.getByLabel(t("admin.products.price")).fill("৭৫০");
+        await row.getByLabel(t("admin.products.price"), { exact: true }).fill("৭৫০");
         await row.getByLabel(t("admin.products.stock")).fill(stock ?? "");
       }
 
@@ -77,7 +79,10 @@ for (const [where, width] of [
       await preview.getByRole("button", { name: t("admin.product.previewClose") }).click();
 
       // A slip of the finger loses nothing.
-      await page.goBack();
+      await page
+        .getByRole("link", { name: /Labonno/ })
+        .first()
+        .click();
       await page
         .getByRole("alertdialog")
         .getByRole("button", { name: t("admin.unsaved.stay") })
@@ -118,7 +123,7 @@ story(
     await expect(stock).toHaveValue("12");
 
     await page.getByRole("button", { name: `${t("admin.products.hide")} ${soap.name.en}` }).click();
-    await expect(page.getByText(t("admin.status.hidden"), { exact: true })).toBeVisible();
+    await expect(page.locator(".st", { hasText: t("admin.status.hidden") })).toBeVisible();
     expect((await page.request.get(`/product/${soap.productId}`)).status()).toBe(404);
     await page.getByRole("button", { name: t("admin.products.deleteNamed", { name: soap.name.en }) }).click();
     await expect(page.getByRole("alertdialog")).toContainText("You won't be able to revert this!");

@@ -25,7 +25,7 @@ export async function loadAdminSpeech(language: Language): Promise<AdminSpeech> 
   return speech;
 }
 
-export function adminSpeech(language: Language): AdminSpeech {
+function adminSpeech(language: Language): AdminSpeech {
   const speech = loaded.get(language);
   if (!speech) throw new Error("the counter speaks before its texts are loaded");
   return speech;

@@ -45,7 +45,7 @@ const line = (most: number) => ({ most, clean: cleanText });
 const lines = (most: number) => ({ most, clean: cleanLines });
 
 /** How much is in stock; null where it is not counted. */
-export const stockCount = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(1_000_000)));
+const stockCount = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(1_000_000)));
 
 const address = z.string().check(z.maxLength(2000));
 const optionalPrice = z._default(z.nullable(takaPrice), null);
@@ -55,7 +55,7 @@ const swatch = z.pipe(
   z.transform((color) => color.toUpperCase()),
 );
 
-export const variantInput = z
+const variantInput = z
   .object({
     /** Of a variant that is there already; without it a new one is made. */
     _id: z.optional(z.string().check(z.maxLength(40))),

@@ -6,7 +6,7 @@ import type { Shop } from "../shop.ts";
 import { nameOf, type Picture, type PictureRow, toPicture } from "./queries.ts";
 import type { CategoryName, StaffSort, StockFilter } from "./schema.ts";
 
-export type StaffVariant = {
+type StaffVariant = {
   id: string;
   sku: string;
   name: Localized | null;
@@ -45,7 +45,7 @@ type Row = Omit<StaffProduct, "name" | "picture" | "variants"> & {
 };
 
 /** Up to how many pieces count as running out. */
-export const fewPieces = 5;
+const fewPieces = 5;
 
 const orders: Record<StaffSort, SQL> = {
   newest: sql`p.created_at desc, p.id`,

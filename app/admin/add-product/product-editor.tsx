@@ -56,7 +56,7 @@ export function ProductEditor({ product }: { product: EditableProductAnswer | nu
     event.preventDefault();
     if (saving) return;
     const body = requestOf(form);
-    const judged = newProduct.safeParse(body);
+    const judged = newProduct.safeParse(body, { reportInput: true });
     if (!judged.success) return tell(pathCodes(judged.error.issues));
     setSaving(true);
     setCodes({});

@@ -116,6 +116,7 @@ export function requestOf(form: ProductForm) {
   const { skinType, hairType, concern, finish, volume, visible, pictures, hasChoice, variants, ...rest } = form;
   return {
     ...rest,
+    category: form.category || undefined,
     expiryMonths: count(form.expiryMonths),
     attributes: { skinType, hairType, concern, finish: finish.trim() || null, volume: volume.trim() || null },
     status: visible ? "published" : "hidden",

@@ -71,10 +71,10 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
             </button>
           )}
         </td>
-        <td className="p-price num">
+        <td className="p-price num" data-label={t("admin.products.price")}>
           {only ? <PriceInput variant={only} name={name.text} /> : <PriceRange variants={variants} />}
         </td>
-        <td className="p-stock num">
+        <td className="p-stock num" data-label={t("admin.products.stock")}>
           {only ? (
             <StockInput variant={only} name={name.text} />
           ) : (

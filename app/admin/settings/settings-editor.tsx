@@ -54,7 +54,7 @@ export function SettingsEditor({ settings, categories }: Props) {
     event.preventDefault();
     if (saving) return;
     const body = requestOf(form);
-    const judged = settingsChanges.safeParse(body);
+    const judged = settingsChanges.safeParse(body, { reportInput: true });
     setCodes(judged.success ? {} : pathCodes(judged.error.issues));
     if (!judged.success) {
       showToast({ title: t("admin.notSaved"), text: t("refusal.invalid-input"), tone: "error" });
