@@ -8,7 +8,6 @@ import type { OrderStatus } from "../orders/rules.ts";
 import { orderStatuses } from "../orders/rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { foldDays } from "./fold-days.ts";
 
 /** One of the last days: how many orders were placed on it, and what of them is revenue. */
 type DayFigures = { day: string; orders: number; revenue: Paisa };
@@ -41,21 +40,18 @@ export type Dashboard = {
 
 const daysBack = 29;
 const listed = 5;
-const mostLoose = 20_000;
 
 /** The figures of the dashboard, at this very moment; for staff. */
 export async function loadDashboard(shop: Shop, actor: Actor, language: Language): Promise<Dashboard> {
   allow(actor, "orders:read");
   const since = sql`(dhaka_day(${shop.now().toISOString()}) - ${daysBack}::int)`;
-  const [{ loose, ...sums }, categories, bestSellers, runningOut, waiting] = await Promise.all([
+  const [sums, categories, bestSellers, runningOut, waiting] = await Promise.all([
     orderSums(shop, since),
     categorySales(shop, since, language),
     productSales(shop, since, language),
     variantsRunningOut(shop, since, language),
     longestWaiting(shop),
   ]);
-  // Nobody waits for it; where it fails, the next look tries again.
-  if (loose > mostLoose) foldDays(shop.db).catch(() => {});
   return { ...sums, categories, bestSellers, runningOut, waiting };
 }
 
@@ -64,11 +60,10 @@ async function orderSums(shop: Shop, since: SQL) {
     counts: Partial<Record<OrderStatus, number>> | null;
     revenue: Paisa;
     days: DayFigures[];
-    loose: number;
   };
   const { rows } = await shop.db.execute<Sums>(sql`
     with sums as materialized (
-      select day, status, sum(orders)::int as orders, sum(amount)::bigint as amount, count(*)::int as rows
+      select day, status, sum(orders)::int as orders, sum(amount)::bigint as amount
         from order_days group by day, status)
     select (select json_object_agg(status, orders)
               from (select status, sum(orders)::int as orders from sums group by status) by_status) as counts,
@@ -77,15 +72,14 @@ async function orderSums(shop: Shop, since: SQL) {
               from (select (${since} + n) as day, coalesce(sum(s.orders), 0)::int as orders,
                            coalesce(sum(s.amount) filter (where is_revenue(s.status)), 0)::bigint as revenue
                       from generate_series(0, ${daysBack}::int) n left join sums s on s.day = ${since} + n
-                     group by n) each_day) as days,
-           (select coalesce(sum(rows), 0)::int from sums) as loose`);
+                     group by n) each_day) as days`);
   const [row] = rows;
   if (!row) throw new Error("no sums");
   const counts = Object.fromEntries(
     orderStatuses.map((status) => [status, row.counts?.[status] ?? 0]),
   ) as Dashboard["counts"];
   const orders = Object.values(counts).reduce((all, count) => all + count, 0);
-  return { orders, counts, revenue: row.revenue, days: row.days, loose: row.loose };
+  return { orders, counts, revenue: row.revenue, days: row.days };
 }
 
 async function categorySales(shop: Shop, since: SQL, language: Language): Promise<CategorySales[]> {
