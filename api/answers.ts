@@ -1,11 +1,15 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
+import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
+import type { HistoryAction } from "../shop/history/rules.ts";
 import type { Language, Localized } from "../shop/language.ts";
 import type { Channel, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
 import type { FirebaseProject } from "../shop/ports.ts";
+import type { RefusalCode } from "../shop/refusal.ts";
+import type { ShopSettings } from "../shop/settings/schema.ts";
 
 // What the API answers, as the browser reads it. All money is taka with at most two decimals.
 
@@ -120,6 +124,100 @@ export type UserAnswer = {
   address: string | null;
 };
 
+/** `GET /dashboard`. The last day is today; sales are those of the last 30 days. */
+export type DashboardAnswer = {
+  orders: number;
+  counts: Record<OrderStatus, number>;
+  revenue: number;
+  days: { day: string; orders: number; revenue: number }[];
+  categories: { name: CategoryName; title: string; pieces: number; amount: number }[];
+  bestSellers: { productId: string; name: Localized; picture: Picture | null; pieces: number; amount: number }[];
+  runningOut: {
+    productId: string;
+    name: Localized;
+    variantName: Localized | null;
+    picture: Picture | null;
+    stock: number;
+    sold: number;
+  }[];
+  waiting: { _id: string; number: string; fullName: string; city: string; total: number; orderedAt: string }[];
+};
+
+/** An order as the order desk sees it, with who did what, its notes and what its phone number did before. */
+export type OrderDetailAnswer = Omit<OrderAnswer, "timeline"> & {
+  /** The language in which it was ordered. */
+  language: Language;
+  timeline: { status: OrderStatus; at: string; by: string; byName: string | null }[];
+  notes: { text: string; at: string; byName: string }[];
+  phoneHistory: {
+    delivered: number;
+    cancelled: number;
+    returned: number;
+    open: number;
+    last: { _id: string; number: string; status: OrderStatus; total: number; orderedAt: string }[];
+  };
+};
+
+/** `PATCH /orders`: what became of each. */
+export type StatusOutcomeAnswer = { _id: string; modified: boolean; refused: RefusalCode | null };
+
+/** What `GET /orders/events` tells. */
+export type OrderNewsAnswer = { _id: string; number: string; status: OrderStatus };
+
+/** `GET /products/staff`: what the counter's list shows. */
+export type StaffProductAnswer = {
+  _id: string;
+  path: string;
+  name: Localized;
+  brand: string;
+  category: CategoryName;
+  status: "published" | "hidden";
+  picture: Picture | null;
+  variants: {
+    _id: string;
+    sku: string;
+    name: Localized | null;
+    swatch: string | null;
+    price: number;
+    listPrice: number | null;
+    stock: number | null;
+  }[];
+};
+
+export type TextsAnswer = { en: string | null; bn: string | null };
+export type KeptPictureAnswer = { url: string; id: string; width: number; height: number; widths: number[] };
+
+/** `GET /product/{id}/edit`: all that staff can change, in both languages. */
+export type EditableProductAnswer = {
+  _id: string;
+  status: "published" | "hidden";
+  category: CategoryName;
+  brand: string;
+  name: TextsAnswer;
+  shortDescription: TextsAnswer;
+  description: TextsAnswer;
+  howToUse: TextsAnswer;
+  material: TextsAnswer;
+  origin: TextsAnswer;
+  ingredients: string | null;
+  attributes: ProductAttributes;
+  expiryMonths: number | null;
+  isNew: boolean;
+  featured: boolean;
+  updatedAt: string;
+  images: KeptPictureAnswer[];
+  variants: {
+    _id: string;
+    sku: string;
+    name: TextsAnswer;
+    swatch: string | null;
+    price: number;
+    listPrice: number | null;
+    stock: number | null;
+    image: KeptPictureAnswer | null;
+  }[];
+};
+
 /** A line of a signed-in person's cart (specification.txt §3): name and price are today's. */
 export type CartLineAnswer = {
   _id: string;
@@ -157,4 +255,34 @@ export type AuthSessionAnswer = {
   google: "off" | "on" | "demo";
   /** The project that vouches for people, where it is one of Firebase's; nothing in it is secret. */
   firebase: FirebaseProject | null;
+};
+
+/** `GET /messages`. */
+export type ContactMessageAnswer = {
+  _id: string;
+  fullName: string;
+  email: string;
+  message: string;
+  language: Language;
+  at: string;
+};
+
+/** `GET /history`: who changed what, and when; values are as the shop keeps them (paisa). */
+export type HistoryAnswer = {
+  _id: string;
+  at: string;
+  byId: string;
+  byName: string;
+  action: HistoryAction;
+  recordId: string;
+  recordName: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** `GET /settings`; charges are taka, the hero's picture an address. */
+export type SettingsAnswer = Omit<ShopSettings, "deliveryCharges" | "hero"> & {
+  hero: Omit<ShopSettings["hero"], "imageId"> & { image: string | null };
+  deliveryCharges: { inside: number; outside: number };
+  updatedAt: string | null;
 };

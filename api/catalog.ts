@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import { addProduct, newProduct } from "../shop/catalog/add-product.ts";
-import { deleteProduct } from "../shop/catalog/delete-product.ts";
 import { findProducts, getProduct, pickProducts } from "../shop/catalog/product-queries.ts";
 import { listCategories } from "../shop/catalog/queries.ts";
 import { categoryName, productSorts } from "../shop/catalog/schema.ts";
@@ -68,40 +66,6 @@ export const catalogRoutes = [
       const product = await getProduct(shop, params.id ?? "", language);
       if (!product) throw new Refusal("not-found");
       return c.json(productAnswer(product));
-    },
-  }),
-  route({
-    method: "post",
-    path: "/products",
-    tag: "Catalogue",
-    summary: "Put a product into the shop; for staff. Pictures from elsewhere are copied",
-    body: newProduct,
-    signedIn: true,
-    answer: {
-      status: 201,
-      description: "The new product's id",
-      example: { acknowledged: true, insertedId: exampleProduct._id },
-    },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "storage-full"],
-    async handle({ c, shop, body, actor }) {
-      return c.json({ acknowledged: true, insertedId: await addProduct(shop, await actor(), body) }, 201);
-    },
-  }),
-  route({
-    method: "delete",
-    path: "/product/:id",
-    tag: "Catalogue",
-    summary: "Take a product out of the shop; for staff. Past orders still show it",
-    signedIn: true,
-    answer: {
-      status: 200,
-      description: "`deletedCount` is 0 when it was not there",
-      example: { acknowledged: true, deletedCount: 1 },
-    },
-    refuses: ["not-signed-in", "not-allowed"],
-    async handle({ c, shop, params, actor }) {
-      const gone = await deleteProduct(shop, await actor(), params.id ?? "");
-      return c.json({ acknowledged: true, deletedCount: gone ? 1 : 0 });
     },
   }),
   route({

@@ -9,19 +9,26 @@ import { authRoutes } from "./auth.ts";
 import { cartRoutes } from "./cart.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
+import { counterRoutes } from "./counter.ts";
+import { dashboardRoutes } from "./dashboard.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
+import { exportRoutes } from "./exports.ts";
 import { googleRoutes } from "./google.ts";
 import { imageRoutes } from "./images.ts";
 import { letterRoutes } from "./letters.ts";
 import { openApiDocument } from "./openapi.ts";
+import { orderDeskRoutes } from "./order-desk.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
 import { peopleRoutes } from "./people.ts";
 import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.ts";
+import { staffCatalogRoutes } from "./staff-catalog.ts";
 
 /** Every address of the API, in the order of the documentation. */
 export const routes: AnyRoute[] = [
   ...catalogRoutes,
+  ...staffCatalogRoutes,
+  ...counterRoutes,
   ...cartRoutes,
   ...orderRoutes,
   ...addressRoutes,
@@ -30,6 +37,9 @@ export const routes: AnyRoute[] = [
   ...authRoutes,
   ...googleRoutes,
   ...peopleRoutes,
+  ...exportRoutes,
+  ...orderDeskRoutes,
+  ...dashboardRoutes,
   ...letterRoutes,
 ];
 

@@ -1,8 +1,10 @@
+import * as z from "zod/mini";
 import { addPerson } from "../shop/people/add-person.ts";
 import { changeAccount } from "../shop/people/change-account.ts";
 import { changeRole, deletePerson } from "../shop/people/change-people.ts";
 import { accountOf, listPeople, roleOf } from "../shop/people/queries.ts";
 import { accountChanges, newUser, roleChange } from "../shop/people/schema.ts";
+import { roles } from "../shop/permissions.ts";
 import { bareUser, exampleUser } from "./examples.ts";
 import { linkHeader, pageQuery } from "./paging.ts";
 import { route } from "./route.ts";
@@ -13,8 +15,11 @@ export const peopleRoutes = [
     method: "get",
     path: "/users",
     tag: "People",
-    summary: "Everybody with an account, newest first; for staff",
-    query: pageQuery,
+    summary: "Everybody with an account, newest first; for the admin",
+    query: z.extend(pageQuery, {
+      q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      role: z.optional(z.enum(roles)),
+    }),
     signedIn: true,
     answer: {
       status: 200,
@@ -65,7 +70,7 @@ export const peopleRoutes = [
     method: "patch",
     path: "/users/admin/:id",
     tag: "People",
-    summary: "Make a person an admin, or with `role` a user again; for staff",
+    summary: "Make a person an admin, or give her another `role`; for the admin",
     body: roleChange,
     bodyOptional: true,
     signedIn: true,

@@ -30,6 +30,8 @@ type Asked<Query, Body> = {
   body: Output<Body>;
   /** Who asks. Refuses a token that is not good; without a token it is a guest. */
   actor: () => Promise<Actor>;
+  /** The same, looked at anew: for an answer that goes on while a token ends. */
+  actorNow: () => Promise<Actor>;
   /** From where, for counting tries. */
   address: string;
 };
@@ -53,7 +55,16 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   /** Headers that mean something here, with their meaning. */
   headers?: Record<string, string>;
   /** What a good answer holds, by an example; with `bare`, the same one without all that may be missing or null. */
-  answer: { status: number; description: string; example: unknown; bare?: unknown } | PageAnswer;
+  answer:
+    | {
+        status: number;
+        description: string;
+        example: unknown;
+        bare?: unknown;
+        /** JSON where not said. */
+        type?: "text/event-stream" | "text/csv";
+      }
+    | PageAnswer;
   refuses: RefusalCode[];
   /** Whether a bearer token is needed. */
   signedIn?: boolean;
@@ -86,7 +97,8 @@ export function serveRoute(
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
     if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c, publicUrl);
-    const actor = once(() => identify(c.req.header("Authorization") ?? null));
+    const actorNow = () => identify(c.req.header("Authorization") ?? null);
+    const actor = once(actorNow);
     // A stranger is turned away before her words are read.
     if (signedIn && (await actor()).role === "guest") throw new Refusal("not-signed-in");
     const params = c.req.param() as Record<string, string>;
@@ -99,6 +111,7 @@ export function serveRoute(
       query: query ? parse(query, c.req.query()) : undefined,
       body: body ? parse(body, bodyOptional && (await isEmpty(c)) ? {} : await readJson(c)) : undefined,
       actor,
+      actorNow,
       address: addressOf(c),
     };
     return handle(asked as Asked<Schema, Schema>);

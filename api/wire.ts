@@ -6,6 +6,7 @@ import { type Picture, toPicture } from "../shop/catalog/queries.ts";
 import { type Language, localize } from "../shop/language.ts";
 import type { WrittenLetter } from "../shop/letters/queries.ts";
 import { type Paisa, toTaka } from "../shop/money.ts";
+import type { OrderDetail } from "../shop/order-desk/order-detail.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { Order } from "../shop/orders/queries.ts";
 import type { Person } from "../shop/people/queries.ts";
@@ -14,6 +15,7 @@ import type {
   CartLineAnswer,
   LetterAnswer,
   OrderAnswer,
+  OrderDetailAnswer,
   PlacedOrderAnswer,
   QuoteAnswer,
   UserAnswer,
@@ -124,6 +126,31 @@ export function orderAnswer(order: Order, language: Language): OrderAnswer {
     deliverFrom: order.deliverFrom,
     deliverTo: order.deliverTo,
     timeline: order.timeline.map(({ status, at, byRole }) => ({ status, at: new Date(at).toISOString(), by: byRole })),
+  };
+}
+
+export function orderDetailAnswer(order: OrderDetail, language: Language): OrderDetailAnswer {
+  const { last, ...counted } = order.phoneHistory;
+  return {
+    ...orderAnswer(order, language),
+    language: order.language,
+    timeline: order.timeline.map(({ status, at, byRole, byName }) => ({
+      status,
+      at: new Date(at).toISOString(),
+      by: byRole,
+      byName,
+    })),
+    notes: order.notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    phoneHistory: {
+      ...counted,
+      last: last.map(({ id, number, status, total, placedAt }) => ({
+        _id: id,
+        number,
+        status,
+        total: toTaka(total),
+        orderedAt: placedAt.toISOString(),
+      })),
+    },
   };
 }
 

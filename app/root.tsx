@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root.ts";
 import { useSessionWatch } from "./account/session-watch.ts";
 import { shopContext } from "./context.ts";
@@ -45,21 +54,29 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** A page's `handle`; with a frame of its own it has neither the public head nor foot, and brings its own `main`. */
+export type PageHandle = { ownFrame: true };
+
 function Page({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   useSessionWatch();
   // Absent when the shop's own data could not be read: the error page then stands alone.
   const data = useRouteLoaderData<typeof loader>("root");
+  const isPublic = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownFrame);
   return (
     <>
       <a className="skip" href="#content">
         {t("page.skip")}
       </a>
-      {data && <Header deliveryCharges={data.settings.deliveryCharges} />}
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
-      {data && <Footer settings={data.settings} year={data.year} />}
+      {data && isPublic && <Header deliveryCharges={data.settings.deliveryCharges} />}
+      {isPublic ? (
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      ) : (
+        children
+      )}
+      {data && isPublic && <Footer settings={data.settings} year={data.year} />}
       <ConfirmDialog />
       <Toaster />
     </>

@@ -24,6 +24,7 @@ const pages = prefix("bn?", [
   route("success-checkout", "storefront/success-checkout.tsx"),
   route("track", "storefront/track.tsx"),
   route("contact", "storefront/contact.tsx"),
+  route("admin-dashboard", "admin/dashboard.tsx"),
   route("signin", "account/sign-in.tsx"),
   route("signup", "account/sign-up.tsx"),
   route("forgot-password", "account/forgot-password.tsx"),

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
+import type { HistoryAction } from "../shop/history/rules.ts";
 import type { Language } from "../shop/language.ts";
 import type { Channel, LetterData, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { Paisa } from "../shop/money.ts";
@@ -206,6 +207,41 @@ export const shopSettings = pgTable("shop_settings", {
   id: boolean("id").primaryKey().default(true),
   value: jsonb("value").$type<unknown>().notNull(),
   updatedAt: moment("updated_at"),
+});
+
+export const history = pgTable("history", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment("at"),
+  byId: text("by_id").notNull(),
+  byName: text("by_name").notNull(),
+  action: text("action").$type<HistoryAction>().notNull(),
+  recordId: text("record_id").notNull(),
+  recordName: text("record_name").notNull(),
+  before: jsonb("before").$type<Record<string, unknown>>(),
+  after: jsonb("after").$type<Record<string, unknown>>(),
+});
+
+export const orderNotes = pgTable("order_notes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text("order_id").notNull(),
+  text: text("text").notNull(),
+  at: moment("at"),
+  byName: text("by_name").notNull(),
+});
+
+// Kept by the triggers of migration 0008; there may be many rows of one day and status, which count together.
+export const orderDays = pgTable("order_days", {
+  day: date("day", { mode: "string" }).notNull(),
+  status: text("status").$type<OrderStatus>().notNull(),
+  orders: integer("orders").notNull(),
+  amount: money("amount").notNull(),
+});
+
+export const productDays = pgTable("product_days", {
+  day: date("day", { mode: "string" }).notNull(),
+  productId: text("product_id").notNull(),
+  pieces: integer("pieces").notNull(),
+  amount: money("amount").notNull(),
 });
 
 export const cartLines = pgTable("cart_lines", {

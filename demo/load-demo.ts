@@ -5,7 +5,8 @@ import type { Database } from "../db/open.ts";
 import { projectRoot } from "../db/project.ts";
 import { categories, images } from "../db/tables.ts";
 import { transaction } from "../db/transaction.ts";
-import { type ProductDraft, saveProducts, type Texts } from "../shop/catalog/save-products.ts";
+import { draftProduct, noTexts, type ProductDraft, type Texts } from "../shop/catalog/product-draft.ts";
+import { saveProducts } from "../shop/catalog/save-products.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import { fromTaka } from "../shop/money.ts";
 import type { Shop } from "../shop/shop.ts";
@@ -104,28 +105,26 @@ async function keepPictures(shop: Shop): Promise<(typeof images.$inferInsert)[]>
 }
 
 function draftOf(product: DemoProduct, index: number, now: Date): ProductDraft {
-  const { tags, photo, alt, variants, slug, material = { en: null, bn: null }, ...rest } = product;
+  const { tags, photo, alt, variants, slug, ...rest } = product;
   const shown = [photo, ...variants.flatMap((variant) => variant.photo ?? [])];
   const isNew = tags.includes("new");
-  return {
+  return draftProduct({
     ...rest,
-    material,
     source: "demo",
     sourceKey: slug,
     isNew,
     featured: tags.includes("featured"),
-    status: "published",
     // New ones came this week, the others over the months before.
     createdAt: new Date(now.getTime() - (isNew ? index : 400 + index * 20) * 3_600_000),
     pictures: [...new Set(shown)].map((imageId) => ({ imageId, alt: imageId === photo ? alt : product.name })),
     variants: variants.map((variant) => ({
       sku: variant.sku,
-      name: variant.name ?? { en: null, bn: null },
+      name: variant.name ?? noTexts,
       swatch: variant.swatch?.toUpperCase() ?? null,
       price: fromTaka(variant.price),
       listPrice: variant.listPrice === null ? null : fromTaka(variant.listPrice),
       stock: variant.stock,
       imageId: variant.photo,
     })),
-  };
+  });
 }

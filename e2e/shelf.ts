@@ -1,11 +1,16 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { variants } from "../db/tables.ts";
-import { type ProductDraft, saveProducts, type Texts, type VariantDraft } from "../shop/catalog/save-products.ts";
+import {
+  draftProduct,
+  draftVariant,
+  type ProductDraft,
+  type Texts,
+  type VariantDraft,
+} from "../shop/catalog/product-draft.ts";
+import { saveProducts } from "../shop/catalog/save-products.ts";
 import type { Language } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
-
-const nothing: Texts = { en: null, bn: null };
 
 /** A product that one story has for itself; prices in taka. */
 export type Shelved = { productId: string; variantIds: string[]; name: Record<Language, string> };
@@ -21,7 +26,7 @@ const longAgo = new Date("2025-01-01");
 
 /** Puts a product on the shelf for one story alone, so that no other story buys it or counts on its price. */
 export async function putOnShelf({ db }: OpenDatabase, { choices, ...wish }: Wish): Promise<Shelved> {
-  const [saved] = await saveProducts(db, [{ ...plain, ...wish, variants: choices.map(variantOf) }]);
+  const [saved] = await saveProducts(db, [draftProduct({ ...plain, ...wish, variants: choices.map(variantOf) })]);
   if (!saved) throw new Error("nothing was put on the shelf");
   const rows = await db
     .select({ id: variants.id })
@@ -51,26 +56,8 @@ export async function stockOf({ db }: OpenDatabase, { variantIds: [id = ""] }: S
   return row?.stock ?? null;
 }
 
-const plain: Omit<ProductDraft, "name" | "variants"> = {
-  source: null,
-  sourceKey: null,
-  category: "Accessories",
-  brand: "Labonno",
-  shortDescription: nothing,
-  description: nothing,
-  howToUse: nothing,
-  material: nothing,
-  origin: nothing,
-  ingredients: null,
-  attributes: {},
-  expiryMonths: null,
-  isNew: false,
-  featured: false,
-  createdAt: longAgo,
-  status: "published",
-  pictures: [],
-};
+const plain = { category: "Accessories", brand: "Labonno", createdAt: longAgo } as const;
 
-function variantOf({ name = nothing, price, stock = 20, swatch = null, picture = null }: Choice): VariantDraft {
-  return { sku: null, name, swatch, price: fromTaka(price), listPrice: null, stock, imageId: picture };
+function variantOf({ name, price, stock = 20, swatch = null, picture = null }: Choice): VariantDraft {
+  return draftVariant({ ...(name && { name }), swatch, price: fromTaka(price), stock, imageId: picture });
 }

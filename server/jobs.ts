@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
+import { foldDays } from "../shop/dashboard/fold-days.ts";
 import { sweepImages } from "../shop/images/sweep-images.ts";
 import { pruneLetters } from "../shop/letters/prune-letters.ts";
 import { forgetKeys } from "../shop/orders/forget-keys.ts";
@@ -14,6 +15,7 @@ const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unkn
   "prune-letters": { cron: "10 4 * * *", work: pruneLetters },
   "sweep-images": { cron: "40 4 * * *", work: sweepImages },
   "sweep-people": { cron: "50 4 * * *", work: sweepPeople },
+  "fold-days": { cron: "30 4 * * *", work: foldDays },
   "forget-idempotency-keys": { cron: "20 4 * * *", work: forgetKeys },
 };
 

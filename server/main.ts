@@ -56,6 +56,8 @@ async function serve(settings: ServerSettings): Promise<void> {
     const jobs = startJobs({ shop, pool: database.pool, log });
 
     await stopAsked;
+    // Who listens for new orders would keep the server waiting.
+    shop.orderFeed.end();
     await Promise.all([stop(server), jobs.stop()]);
   } finally {
     await database.close();

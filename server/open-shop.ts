@@ -11,6 +11,7 @@ import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
 import { outsideAddresses } from "../shop/images/outside-addresses.ts";
 import { LetterBell } from "../shop/letters/letter-bell.ts";
 import { queueIdentityLetters } from "../shop/letters/queue-identity-letter.ts";
+import { openOrderFeed } from "../shop/order-desk/order-feed.ts";
 import type { ImageStore } from "../shop/ports.ts";
 import { loadSettings } from "../shop/settings/queries.ts";
 import type { Shop } from "../shop/shop.ts";
@@ -39,6 +40,7 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
       publicUrl,
       images: imageStore(settings, database),
       fetchOutside: safeFetch(),
+      orderFeed: openOrderFeed(db),
       sendMail: settings.mail && smtpMail(settings.mail),
       sendSms: settings.sms && bulkSmsBd(settings.sms),
       letterBell,

@@ -1,7 +1,9 @@
 import { Refusal } from "./refusal.ts";
 
-/** A signed-in person is a shopper (`user`) or runs the shop (`admin`). */
-export type Role = "user" | "admin";
+/** A signed-in person is a shopper (`user`), works at the order desk or on the catalogue, or runs the shop (`admin`). */
+export const roles = ["user", "order-desk", "catalogue", "admin"] as const;
+
+export type Role = (typeof roles)[number];
 
 /** Who asks: nobody known, or a signed-in person with her role. */
 export type Actor = { role: "guest" } | { role: Role; id: string; email: string; name: string };
@@ -10,19 +12,22 @@ export const guest: Actor = { role: "guest" };
 
 /** Who may do what (specification.txt §6). Everything that is not here is open to everybody. */
 const permissions = {
-  "orders:read": ["admin"],
-  "orders:change": ["admin"],
-  "orders:read-own": ["user", "admin"],
-  "orders:change-own": ["user", "admin"],
+  "orders:read": ["order-desk", "admin"],
+  "orders:change": ["order-desk", "admin"],
+  "orders:read-own": roles,
+  "orders:change-own": roles,
   "carts:read": ["admin"],
-  "carts:change-own": ["user", "admin"],
-  "addresses:change-own": ["user", "admin"],
-  "products:change": ["admin"],
+  "carts:change-own": roles,
+  "addresses:change-own": roles,
+  "products:change": ["catalogue", "admin"],
+  "messages:read": ["order-desk", "admin"],
+  "settings:change": ["admin"],
+  "history:read": ["admin"],
   "people:read": ["admin"],
   "people:change": ["admin"],
-  "account:own": ["user", "admin"],
-  "images:add": ["user", "admin"],
-  "letters:read": ["admin"],
+  "account:own": roles,
+  "images:add": roles,
+  "letters:read": ["order-desk", "admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
@@ -32,6 +37,11 @@ export type SignedIn = Exclude<Actor, { role: "guest" }>;
 /** The first line of every guarded use case. Refuses a guest as `not-signed-in`, anybody else as `not-allowed`. */
 export function allow(actor: Actor, permission: Permission): SignedIn {
   if (actor.role === "guest") throw new Refusal("not-signed-in");
-  if (!(permissions[permission] as readonly Role[]).includes(actor.role)) throw new Refusal("not-allowed");
+  if (!mayDo(actor.role, permission)) throw new Refusal("not-allowed");
   return actor;
+}
+
+/** Whether a role has a permission: what a page shows and hides. Only `allow` guards anything. */
+export function mayDo(role: Role, permission: Permission): boolean {
+  return (permissions[permission] as readonly Role[]).includes(role);
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../db/open.ts";
 import type { LetterBell } from "./letters/letter-bell.ts";
+import type { OrderFeed } from "./order-desk/order-feed.ts";
 import type {
   FetchOutside,
   GoogleSignIn,
@@ -19,6 +20,7 @@ export type Shop = {
   /** The shop's address as shoppers type it, without a slash at its end. */
   publicUrl: string;
   images: ImageStore;
+  orderFeed: OrderFeed;
   identity: IdentityProvider;
   /** Accounts of our own; null where somebody else keeps them (Firebase). */
   accounts: PasswordAccounts | null;

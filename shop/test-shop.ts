@@ -1,12 +1,15 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
+import type { Database } from "../db/open.ts";
 import "../db/open.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
-import { type ProductDraft, saveProducts, type VariantDraft } from "./catalog/save-products.ts";
+import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
+import { saveProducts } from "./catalog/save-products.ts";
 import { LetterBell } from "./letters/letter-bell.ts";
 import { fromTaka } from "./money.ts";
+import { type OrderFeed, openOrderFeed } from "./order-desk/order-feed.ts";
 import type { SignedIn } from "./permissions.ts";
 import type { PasswordAccounts, SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
@@ -82,11 +85,19 @@ export async function testShop(): Promise<TestShop> {
         yield* pictures.keys();
       },
     },
+    orderFeed: endedFeed(),
     fetchOutside: async () => null,
     sendMail: null,
     sendSms: null,
     letterBell: new LetterBell(),
   };
+}
+
+/** Nobody listens in most tests: a stream of events ends as it begins. */
+function endedFeed(): OrderFeed {
+  const feed = openOrderFeed({} as Database);
+  feed.end();
+  return feed;
 }
 
 /** A port whose real one is fetched at its first use. */
@@ -115,46 +126,20 @@ export async function register(shop: Shop, ...people: SignedIn[]): Promise<void>
   await shop.db.insert(tables.users).values(people).onConflictDoNothing();
 }
 
-const nothing = { en: null, bn: null };
-
 /** A variant as a test needs it: 100 taka and ten in stock where not said. */
 export function variantDraft(changes: Partial<VariantDraft> = {}): VariantDraft {
-  return {
-    sku: null,
-    name: nothing,
-    swatch: null,
-    price: fromTaka(100),
-    listPrice: null,
-    stock: 10,
-    imageId: null,
-    ...changes,
-  };
+  return draftVariant({ price: fromTaka(100), stock: 10, ...changes });
 }
 
 /** A product as a test needs it: a lipstick of one variant where not said. */
 export function productDraft(changes: Partial<ProductDraft> = {}): ProductDraft {
-  return {
-    source: null,
-    sourceKey: null,
+  return draftProduct({
     category: "Makeup",
     brand: "Labonno",
     name: { en: "Sindoor Lipstick", bn: "সিঁদুর লিপস্টিক" },
-    shortDescription: nothing,
-    description: nothing,
-    howToUse: nothing,
-    material: nothing,
-    origin: nothing,
-    ingredients: null,
-    attributes: {},
-    expiryMonths: null,
-    isNew: false,
-    featured: false,
-    createdAt: null,
-    status: "published",
-    pictures: [],
     variants: [variantDraft()],
     ...changes,
-  };
+  });
 }
 
 /** Puts a product on the shelf; answers its id and its variants' ids in order. */

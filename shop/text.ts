@@ -10,7 +10,7 @@ export function cleanText(text: string): string {
 }
 
 /** The same for words on several lines: the breaks stay, at most one empty line between paragraphs. */
-function cleanLines(text: string): string {
+export function cleanLines(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, "\n").split("\n").map(cleanText);
   return lines
     .join("\n")

@@ -26,6 +26,8 @@ export type Call = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Told the headers of a good answer, such as how many there are in all. */
+  onHeaders?: (headers: Headers) => void;
 };
 
 const patience = 20_000;
@@ -34,7 +36,7 @@ const patience = 20_000;
 export async function request<Answer>(
   method: string,
   path: string,
-  { body, headers, signal }: Call = {},
+  { body, headers, signal, onHeaders }: Call = {},
 ): Promise<Answer> {
   const asJson = body !== undefined && !(body instanceof FormData);
   let response: Response;
@@ -51,5 +53,6 @@ export async function request<Answer>(
   }
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (!response.ok) throw new ApiRefusal(response.status, answer);
+  onHeaders?.(response.headers);
   return answer as Answer;
 }

@@ -5,11 +5,12 @@ import type en from "./en.json";
 /** All texts of one language. A key that is missing in Bangla fails the type check here. */
 export type Messages = typeof en & Record<keyof typeof bn, string>;
 
-type Written = keyof typeof en;
 type WithoutPlural<Key extends string> = Key extends `${infer Base}#${string}` ? Base : Key;
 
-/** What `t` is asked for; plural forms (`cart.items#one`) are asked for by their base. */
-export type MessageKey = WithoutPlural<Written & keyof typeof bn>;
+/** What `t` is asked for: the keys of both languages; plural forms (`cart.items#one`) are asked for by their base. */
+export type KeyOf<English, Bangla> = WithoutPlural<keyof English & keyof Bangla & string>;
+
+export type MessageKey = KeyOf<typeof en, typeof bn>;
 
 const loaded = new Map<Language, Messages>();
 

@@ -18,20 +18,24 @@ import { shopFacts } from "./structured-data.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { language, t } = speak(languageOf(url.pathname));
-  const [hero, categories, featured, newest] = await Promise.all([
-    getPicture(shop, "hero", { text: t("home.heroAlt"), language }),
+  const own = (await shop.settings()).hero;
+  const hero = { title: own.title[language] || t("home.hero"), text: own.text[language] || t("home.heroText") };
+  // The merchant's own picture says nothing that the words beside it do not.
+  const alt = { text: own.imageId === null ? t("home.heroAlt") : "", language };
+  const [picture, categories, featured, newest] = await Promise.all([
+    getPicture(shop, own.imageId ?? "hero", alt),
     listCategories(shop, language),
     pickFeatured(shop, 8, language),
     listProducts(shop, { sort: "newest", page: 1, limit: 4 }, language),
   ]);
-  return { hero, categories, featured, newest: newest.products };
+  return { hero: { ...hero, picture }, categories, featured, newest: newest.products };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   const speech = speak(languageOf(asked.location.pathname));
   const settings = asked.matches[0].loaderData?.settings;
   return pageMeta(asked, ({ t }) => ({ title: t("home.title"), description: t("home.about") }), {
-    picture: loaderData?.hero ?? null,
+    picture: loaderData?.hero.picture ?? null,
     facts: (at) => (settings ? shopFacts(settings, speech, at) : []),
   });
 };
@@ -41,7 +45,7 @@ export default function Home({ loaderData: { hero, categories, featured, newest 
   const fragrance = categories.find(({ name, picture, products }) => name === "Fragrance" && picture && products > 0);
   return (
     <>
-      <Hero picture={hero} />
+      <Hero {...hero} />
       <SellingPoints />
       <section className="section">
         <div className="wrap">

@@ -3,14 +3,14 @@ import { formatPhone } from "../../shop/customers/phone.ts";
 import { digitsIn } from "../../shop/digits.ts";
 import type { Language } from "../../shop/language.ts";
 import { type Paisa, writeTaka } from "../../shop/money.ts";
-import { type MessageKey, type Messages, messagesOf } from "../messages/messages.ts";
+import { type MessageKey, messagesOf } from "../messages/messages.ts";
 
 type Params = Record<string, string | number>;
 
 /** What a component needs to speak: texts, amounts, dates and addresses in the page's language. */
-export type Speech = {
+export type Speech<Key extends string = MessageKey> = {
   language: Language;
-  t: (key: MessageKey, params?: Params) => string;
+  t: (key: Key, params?: Params) => string;
   money: (amount: Paisa) => string;
   number: (value: number) => string;
   date: (value: string | Date, style: "day" | "dayTime") => string;
@@ -46,16 +46,18 @@ export function pathIn(language: Language, page: string): string {
   return page === "/" ? "/bn" : `/bn${page}`;
 }
 
-/** The same as `useLanguage`, for page titles and other places outside components. */
-export function speak(language: Language): Speech {
-  const messages = messagesOf(language);
+/** The same as `useLanguage`, for page titles and other places outside components; with other texts than the shop's, too. */
+export function speak<Key extends string = MessageKey>(
+  language: Language,
+  texts: Record<string, string> = messagesOf(language),
+): Speech<Key> {
   const number = (value: number) =>
     digitsIn(language, new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 }).format(value));
   const plural = new Intl.PluralRules(language);
   return {
     language,
     number,
-    t: (key, params = {}) => fill(find(messages, key, params, plural), params, number),
+    t: (key, params = {}) => fill(find(texts, key, params, plural), params, number),
     money: (amount) => writeTaka(amount, language),
     date: (value, style) => formatDate(new Date(value), style, language),
     phone: (e164) => digitsIn(language, formatPhone(e164)),
@@ -64,8 +66,7 @@ export function speak(language: Language): Speech {
   };
 }
 
-function find(messages: Messages, key: string, params: Params, plural: Intl.PluralRules): string {
-  const texts = messages as Record<string, string>;
+function find(texts: Record<string, string>, key: string, params: Params, plural: Intl.PluralRules): string {
   const form = typeof params.count === "number" ? texts[`${key}#${plural.select(params.count)}`] : undefined;
   return form ?? texts[key] ?? texts[`${key}#other`] ?? key;
 }

@@ -1,75 +1,49 @@
-import * as z from "zod/mini";
 import { transaction } from "../../db/transaction.ts";
-import { keepImageAt } from "../images/keep-image-at.ts";
+import { writeHistory } from "../history/write-history.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { calledName, readEditable, remembered } from "./editable-product.ts";
+import { draftProduct, draftVariant, type VariantDraft } from "./product-draft.ts";
+import { holdPictures, pictureIds, variantPictures } from "./product-pictures.ts";
+import type { NewProduct } from "./product-schema.ts";
 import { picturesPerProduct } from "./rules.ts";
 import { saveProducts } from "./save-products.ts";
-import { categoryName, productAttributes, takaPrice } from "./schema.ts";
-
-const words = (most: number) => z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(most));
-
-/** `POST /products` (specification.txt §5, §7): all but brand and what follows it is required; extra images are dropped. */
-export const newProduct = z.object({
-  name: words(200),
-  shortDescription: words(400),
-  description: words(10_000),
-  price: takaPrice,
-  category: categoryName,
-  images: z.array(z.string().check(z.maxLength(2000))).check(z.minLength(1, { error: "required" }), z.maxLength(100)),
-  brand: z._default(words(100), "Labonno"),
-  ingredients: z.optional(z.nullable(z.string().check(z.maxLength(10_000)))),
-  howToUse: z.optional(z.nullable(z.string().check(z.maxLength(10_000)))),
-  attributes: z._default(productAttributes, {}),
-});
 
 /**
- * Staff put a product into the shop, with one variant whose stock is not counted. Pictures from elsewhere are copied;
- * one that cannot be is refused (`invalid-input`, field `images`).
+ * Staff put a product into the shop; without variants it gets one, whose stock is not counted where nothing is said.
+ * Refuses (`invalid-input`) what is no picture and a SKU that is taken. Pictures from elsewhere are copied.
  */
-export async function addProduct(shop: Shop, actor: Actor, product: z.output<typeof newProduct>): Promise<string> {
-  allow(actor, "products:change");
-  const pictures: string[] = [];
-  for (const url of product.images.slice(0, picturesPerProduct)) pictures.push(await pictureAt(shop, url));
+export async function addProduct(shop: Shop, actor: Actor, product: NewProduct): Promise<string> {
+  const by = allow(actor, "products:change");
+  const shown = await pictureIds(shop, product.images.slice(0, picturesPerProduct), "images");
+  const variants = await draftsOf(shop, product);
+  const { images, price, listPrice, stock, howToUse, material, origin, ...told } = product;
   return transaction(shop.db, async (tx) => {
-    const english = (text: string | null | undefined) => ({ en: text ?? null, bn: null });
-    const none = english(null);
+    await holdPictures(tx, [...shown, ...variants.map(({ imageId }) => imageId)], "images");
     const [saved] = await saveProducts(tx, [
-      {
-        source: null,
-        sourceKey: null,
-        category: product.category,
-        brand: product.brand,
-        name: english(product.name),
-        shortDescription: english(product.shortDescription),
-        description: english(product.description),
-        howToUse: english(product.howToUse),
-        material: none,
-        origin: none,
-        ingredients: product.ingredients ?? null,
-        attributes: product.attributes,
-        expiryMonths: null,
-        isNew: true,
-        featured: false,
-        createdAt: null,
-        status: "published",
-        pictures: pictures.map((imageId) => ({ imageId, alt: english(product.name) })),
-        variants: [
-          { sku: null, name: none, swatch: null, price: product.price, listPrice: null, stock: null, imageId: null },
-        ],
-      },
+      draftProduct({
+        ...told,
+        ...(howToUse && { howToUse }),
+        ...(material && { material }),
+        ...(origin && { origin }),
+        pictures: shown.map((imageId) => ({ imageId, alt: product.name })),
+        variants,
+      }),
     ]);
-    if (!saved) throw new Error("the product was not saved");
-    return saved.id;
+    const made = saved && (await readEditable(tx, saved.id));
+    if (!made) throw new Error("the product was not saved");
+    const record = { id: made.id, name: calledName(made) };
+    await writeHistory(tx, { by, action: "product-added", record, after: remembered(made) });
+    return made.id;
   });
 }
 
-async function pictureAt(shop: Shop, url: string): Promise<string> {
-  try {
-    return await keepImageAt(shop, url);
-  } catch (error) {
-    const isItsFault = error instanceof Refusal && error.code.startsWith("image-");
-    throw isItsFault ? new Refusal("invalid-input", { fields: { images: error.code } }) : error;
+async function draftsOf(shop: Shop, { variants, price, listPrice, stock }: NewProduct): Promise<VariantDraft[]> {
+  if (!variants) {
+    if (price === undefined) throw new Refusal("invalid-input", { fields: { price: "required" } });
+    return [draftVariant({ price, listPrice, stock })];
   }
+  const pictured = await variantPictures(shop, variants);
+  return pictured.map(({ _id, was, ...variant }) => variant);
 }

@@ -4,9 +4,9 @@ import { products } from "../../db/tables.ts";
 import { fromTaka } from "../money.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { deleteProduct } from "./delete-product.ts";
+import type { ProductDraft } from "./product-draft.ts";
 import { findProducts, getProduct, pickProducts } from "./product-queries.ts";
 import { listCategories, listProducts, type ProductFilter, pickFeatured, relatedProducts } from "./queries.ts";
-import type { ProductDraft } from "./save-products.ts";
 import type { ProductSort } from "./schema.ts";
 
 let shop: TestShop;

@@ -142,9 +142,17 @@ export async function pickFeatured(shop: Shop, count: number, language: Language
   return rows.map((row) => toCard(row, language));
 }
 
-/** The ids behind `pickFeatured`. */
+/** The ids behind `pickFeatured`: first what staff have chosen, then whatever the points meet. */
 export async function pickIds(shop: Shop, count: number): Promise<string[]> {
   const round = Math.floor(shop.now().getTime() / (featuredMinutes * 60_000));
+  const chosen = await shop.db.execute<{ id: string }>(sql`
+    select p.id from products p where p.featured and p.status = 'published' and p.in_stock
+     order by md5(${round}::text || p.id) limit ${count}`);
+  const met = chosen.rows.length < count ? await meetIds(shop, round, count) : [];
+  return [...new Set([...chosen.rows, ...met].map((row) => row.id))].slice(0, count);
+}
+
+async function meetIds(shop: Shop, round: number, count: number): Promise<{ id: string }[]> {
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     select id from (
       select n, (select p.id from products p where p.status = 'published' and p.in_stock
@@ -152,12 +160,12 @@ export async function pickIds(shop: Shop, count: number): Promise<string[]> {
                order by p.pick limit 1) as id
         from generate_series(1, ${count * 4}::int) n) points
      where id is not null group by id order by min(n) limit ${count}`);
-  if (rows.length >= count) return rows.map((row) => row.id);
+  if (rows.length >= count) return rows;
   // A small shop: the points met the same products again and again.
   const few = await shop.db.execute<{ id: string }>(sql`
     select p.id from products p where p.status = 'published' and p.in_stock
      order by md5(${round}::text || p.id) limit ${count}`);
-  return few.rows.map((row) => row.id);
+  return few.rows;
 }
 
 /** Other published products of the same category, nearest in price first. */

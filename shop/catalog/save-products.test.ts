@@ -9,8 +9,9 @@ import { orderRequest } from "../orders/schema.ts";
 import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { productDraft, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import type { ProductDraft } from "./product-draft.ts";
 import { getProduct } from "./product-queries.ts";
-import { type ProductDraft, saveProducts } from "./save-products.ts";
+import { saveProducts } from "./save-products.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

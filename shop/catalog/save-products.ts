@@ -1,51 +1,13 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { asInserted, insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
-import { brands, productImages, products } from "../../db/tables.ts";
+import { brands, products } from "../../db/tables.ts";
 import { newId } from "../id.ts";
-import type { Paisa } from "../money.ts";
-import { picturesPerProduct, searchText, slugOf } from "./rules.ts";
+import type { ProductDraft } from "./product-draft.ts";
+import { searchText, slugOf } from "./rules.ts";
+import { savePictures } from "./save-pictures.ts";
 import { saveVariants } from "./save-variants.ts";
-import type { CategoryName, ProductAttributes } from "./schema.ts";
 import { summarizeProducts } from "./summary.ts";
-
-export type Texts = { en: string | null; bn: string | null };
-
-export type VariantDraft = {
-  /** Null: one is made from the product's id and the variant's name. */
-  sku: string | null;
-  name: Texts;
-  swatch: string | null;
-  price: Paisa;
-  listPrice: Paisa | null;
-  /** Null: not counted. */
-  stock: number | null;
-  imageId: string | null;
-};
-
-/** A product as it is to be. With `source` and `sourceKey`, saving again changes the same product. */
-export type ProductDraft = {
-  source: string | null;
-  sourceKey: string | null;
-  category: CategoryName;
-  brand: string;
-  name: Texts;
-  shortDescription: Texts;
-  description: Texts;
-  howToUse: Texts;
-  material: Texts;
-  origin: Texts;
-  ingredients: string | null;
-  attributes: ProductAttributes;
-  expiryMonths: number | null;
-  isNew: boolean;
-  featured: boolean;
-  createdAt: Date | null;
-  status: "published" | "hidden";
-  /** At most five are kept (specification.txt §5). Null: the product keeps those it has. */
-  pictures: { imageId: string; alt: Texts }[] | null;
-  variants: VariantDraft[];
-};
 
 export type SavedProduct = { id: string; created: boolean };
 
@@ -89,15 +51,54 @@ const changing = [
   ...(["descriptionEn", "descriptionBn", "howToUseEn", "howToUseBn", "materialEn", "materialBn"] as const),
   ...(["originEn", "originBn", "ingredients", "attributes", "expiryMonths", "isNew", "featured"] as const),
   ...(["status", "search"] as const),
-];
+] satisfies (keyof ReturnType<typeof valuesOf>)[];
 
 async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<string, string>): Promise<SavedProduct[]> {
-  const categories = await tx.execute<{ id: string; name: string }>(sql`select id, name from categories`);
-  const categoryIds = new Map(categories.rows.map((row) => [row.name, row.id]));
+  const categoryIds = await readCategories(tx);
   const slugs = await freeSlugs(tx, drafts);
   const rows = drafts.map((draft, index) => ({
+    ...valuesOf(draft, { brandIds, categoryIds }),
     id: newId(),
     slug: slugs[index] ?? newId(),
+    source: draft.source,
+    sourceKey: draft.sourceKey,
+    createdAt: draft.createdAt ?? new Date(),
+  }));
+  const kept = await tx.execute<{ id: string; source: string | null; source_key: string | null }>(sql`
+    ${insertRows(products, rows)}
+    on conflict (source, source_key) where source is not null
+    do update set ${asInserted(products, changing)}, updated_at = now()
+    returning id, source, source_key`);
+  const bySource = new Map(kept.rows.map((row) => [JSON.stringify([row.source, row.source_key]), row.id]));
+  return rows.map((row) => {
+    const id = row.source === null ? row.id : (bySource.get(JSON.stringify([row.source, row.sourceKey])) ?? row.id);
+    return { id, created: id === row.id };
+  });
+}
+
+/** Makes a product what the draft says, in the caller's transaction; it keeps its address, its source and its age. */
+export async function resaveProduct(tx: Database, id: string, draft: ProductDraft): Promise<void> {
+  const brandIds = await saveBrands(tx, [draft.brand]);
+  const values = valuesOf(draft, { brandIds, categoryIds: await readCategories(tx) });
+  await tx
+    .update(products)
+    .set({ ...values, updatedAt: sql`clock_timestamp()` })
+    .where(eq(products.id, id));
+  await savePictures(tx, [id], [draft]);
+  await saveVariants(tx, [{ id, created: false }], [draft]);
+  await summarizeProducts(tx, [id]);
+}
+
+async function readCategories(tx: Database): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql`select id, name from categories`);
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+type Ids = { brandIds: Map<string, string>; categoryIds: Map<string, string> };
+
+/** The columns of a draft that change when it is saved again. */
+function valuesOf(draft: ProductDraft, { brandIds, categoryIds }: Ids) {
+  return {
     categoryId: categoryIds.get(draft.category) ?? "",
     brandId: brandIds.get(brandSlug(draft.brand)) ?? "",
     nameEn: draft.name.en,
@@ -117,22 +118,9 @@ async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<stri
     expiryMonths: draft.expiryMonths,
     isNew: draft.isNew,
     featured: draft.featured,
-    source: draft.source,
-    sourceKey: draft.sourceKey,
     status: draft.status,
     search: searchOf(draft),
-    createdAt: draft.createdAt ?? new Date(),
-  }));
-  const kept = await tx.execute<{ id: string; source: string | null; source_key: string | null }>(sql`
-    ${insertRows(products, rows)}
-    on conflict (source, source_key) where source is not null
-    do update set ${asInserted(products, changing)}, updated_at = now()
-    returning id, source, source_key`);
-  const bySource = new Map(kept.rows.map((row) => [JSON.stringify([row.source, row.source_key]), row.id]));
-  return rows.map((row) => {
-    const id = row.source === null ? row.id : (bySource.get(JSON.stringify([row.source, row.sourceKey])) ?? row.id);
-    return { id, created: id === row.id };
-  });
+  };
 }
 
 function searchOf(draft: ProductDraft): string {
@@ -151,21 +139,4 @@ async function freeSlugs(tx: Database, drafts: ProductDraft[]): Promise<string[]
     taken.add(free);
     return free;
   });
-}
-
-async function savePictures(tx: Database, ids: string[], drafts: ProductDraft[]): Promise<void> {
-  const told = drafts.flatMap(({ pictures }, index) => (pictures ? [{ productId: ids[index] ?? "", pictures }] : []));
-  if (told.length === 0) return;
-  await tx.delete(productImages).where(
-    inArray(
-      productImages.productId,
-      told.map(({ productId }) => productId),
-    ),
-  );
-  const rows = told.flatMap(({ productId, pictures }) =>
-    pictures.slice(0, picturesPerProduct).map(({ imageId, alt }, position) => {
-      return { productId, position, imageId, altEn: alt.en, altBn: alt.bn };
-    }),
-  );
-  if (rows.length > 0) await tx.insert(productImages).values(rows);
 }

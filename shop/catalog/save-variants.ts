@@ -4,7 +4,7 @@ import type { Database } from "../../db/open.ts";
 import { variants } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import { Refusal } from "../refusal.ts";
-import type { ProductDraft, SavedProduct, VariantDraft } from "./save-products.ts";
+import type { ProductDraft, VariantDraft } from "./product-draft.ts";
 
 const changing = [
   "position",
@@ -19,7 +19,11 @@ const changing = [
 ] as const;
 
 /** Saves what each product offers. A variant that is no longer named leaves the shop; one that comes back is itself again. */
-export async function saveVariants(tx: Database, saved: SavedProduct[], drafts: ProductDraft[]): Promise<void> {
+export async function saveVariants(
+  tx: Database,
+  saved: { id: string; created: boolean }[],
+  drafts: ProductDraft[],
+): Promise<void> {
   const rows = drafts.flatMap((draft, index) => {
     const productId = saved[index]?.id ?? "";
     const skus = skusOf(productId, draft.variants);

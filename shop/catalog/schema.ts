@@ -49,3 +49,10 @@ export const takaPrice = takaAmount.check(z.refine((amount) => amount <= highest
 export const productSorts = ["newest", "price", "-price"] as const;
 
 export type ProductSort = (typeof productSorts)[number];
+
+/** How staff sort their list, and which stock they look for: sold out, or nearly. */
+export const staffSorts = ["newest", "changed", "name", "price", "-price", "stock"] as const;
+export const stockFilters = ["out", "low"] as const;
+
+export type StaffSort = (typeof staffSorts)[number];
+export type StockFilter = (typeof stockFilters)[number];

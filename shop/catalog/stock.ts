@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
+import { Refusal } from "../refusal.ts";
 import { summarizeProducts } from "./summary.ts";
 
 export type Pieces = { variantId: string; quantity: number };
@@ -40,6 +41,22 @@ export async function giveStockBack(tx: Database, pieces: Pieces[]): Promise<voi
     tx,
     rows.filter((row) => row.stock === row.quantity),
   );
+}
+
+/** Holds a product's variants, so that nobody buys or changes them meanwhile. In order of id, as orders do. */
+export async function lockVariants(tx: Database, productId: string): Promise<void> {
+  await tx.execute(sql`select from variants where product_id = ${productId} order by id for no key update`);
+}
+
+/**
+ * What is in stock after staff wrote `wanted` where they saw `was.stock`: the difference is what came in or went out,
+ * so that what others bought meanwhile stays sold. Refuses `changed-meanwhile` where more is gone than is there.
+ */
+export function restock(present: number | null, wanted: number | null, was: { stock: number | null } | undefined) {
+  if (wanted === null || present === null || was === undefined || was.stock === null) return wanted;
+  const left = present + wanted - was.stock;
+  if (left < 0) throw new Refusal("changed-meanwhile", { details: { stock: present } });
+  return left;
 }
 
 /** Only where a variant ran out or came back can the product's own state have changed. */

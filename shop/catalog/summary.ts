@@ -10,7 +10,7 @@ export async function summarizeProducts(tx: Database, productIds: string[]): Pro
   await tx.execute(sql`select from products where id = any(${ids}) order by id for no key update`);
   await tx.execute(sql`
     update products p
-       set price = s.price, highest_price = s.highest, in_stock = s.in_stock, updated_at = now(),
+       set price = s.price, highest_price = s.highest, in_stock = s.in_stock,
            list_price = case when s.list_price > s.price then s.list_price end
       from (select product_id, min(price) as price, max(price) as highest,
                    (array_agg(list_price order by price, position))[1] as list_price,

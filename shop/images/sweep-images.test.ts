@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { images } from "../../db/tables.ts";
 import { addProduct } from "../catalog/add-product.ts";
-import { fromTaka } from "../money.ts";
+import { newProduct } from "../catalog/product-schema.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { keepImage } from "./keep-image.ts";
 import { imageFiles } from "./rules.ts";
@@ -53,8 +53,8 @@ function holdRemoving(shop: TestShop) {
 }
 
 function product(url: string) {
-  const words = { name: "Serum", shortDescription: "S", description: "S", brand: "Labonno", attributes: {} };
-  return { ...words, price: fromTaka(1), category: "Skincare" as const, images: [url] };
+  const words = { name: "Serum", shortDescription: "S", description: "S" };
+  return newProduct.parse({ ...words, price: 1, category: "Skincare", images: [url] });
 }
 
 describe("the sweep", () => {

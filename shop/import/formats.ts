@@ -1,4 +1,4 @@
-import type { ProductDraft } from "../catalog/save-products.ts";
+import type { ProductDraft } from "../catalog/product-draft.ts";
 import type { Rates } from "./amounts.ts";
 import { makeupApiFormat } from "./makeup-api-format.ts";
 import { oldShopFormat } from "./old-shop-format.ts";

@@ -1,4 +1,5 @@
-import type { ProductDraft, SavedProduct } from "../catalog/save-products.ts";
+import type { ProductDraft } from "../catalog/product-draft.ts";
+import type { SavedProduct } from "../catalog/save-products.ts";
 import type { Group } from "./group-rows.ts";
 
 /** A product of the file on its way into the shop; without a draft all its rows are refused. */

@@ -1,4 +1,4 @@
-import type { ProductDraft, VariantDraft } from "../catalog/save-products.ts";
+import { noTexts, type ProductDraft, type VariantDraft } from "../catalog/product-draft.ts";
 import type { Paisa } from "../money.ts";
 import { price, type Rates, statusAt } from "./amounts.ts";
 import { category } from "./categories.ts";
@@ -8,7 +8,7 @@ import { pictures } from "./pictures.ts";
 import { brand, draftOf } from "./product.ts";
 import { newRow, type Row, valueIn } from "./row.ts";
 import { swatch } from "./swatches.ts";
-import { line, longest, noTexts, numbered, paragraphs } from "./texts.ts";
+import { line, longest, numbered, paragraphs } from "./texts.ts";
 
 /** No product has more shades; what is above is left out. */
 const mostShades = 500;

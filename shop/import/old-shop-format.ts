@@ -1,4 +1,4 @@
-import type { ProductDraft } from "../catalog/save-products.ts";
+import { draftVariant, type ProductDraft } from "../catalog/product-draft.ts";
 import { price, type Rates, statusAt } from "./amounts.ts";
 import { category } from "./categories.ts";
 import type { Format } from "./formats.ts";
@@ -6,7 +6,7 @@ import { moment } from "./moments.ts";
 import { pictures } from "./pictures.ts";
 import { draftOf, picturesOf, unbranded } from "./product.ts";
 import type { Row } from "./row.ts";
-import { inItsLanguage, line, longest, noTexts, paragraphs } from "./texts.ts";
+import { inItsLanguage, line, longest, paragraphs } from "./texts.ts";
 
 /** The old shop's products as MongoDB exports them (specification.txt §3): wrapped ids and numbers, `image` for `images`. */
 export const oldShopFormat: Format = {
@@ -39,6 +39,6 @@ function readProduct(row: Row, rates: Rates): ProductDraft {
     createdAt: moment(row, "createdAt"),
     status: statusAt(amount, row),
     pictures: picturesOf(pictures(row, "images", "image"), name),
-    variants: [{ sku: null, name: noTexts, swatch: null, price: amount, listPrice: null, stock: null, imageId: null }],
+    variants: [draftVariant({ price: amount })],
   });
 }

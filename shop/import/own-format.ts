@@ -1,5 +1,5 @@
 import { readNumber } from "../cart/rules.ts";
-import type { ProductDraft, Texts, VariantDraft } from "../catalog/save-products.ts";
+import type { ProductDraft, Texts, VariantDraft } from "../catalog/product-draft.ts";
 import type { ProductAttributes } from "../catalog/schema.ts";
 import { latinDigits } from "../digits.ts";
 import { paisa } from "../money.ts";

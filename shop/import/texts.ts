@@ -1,5 +1,5 @@
 import { readNumber } from "../cart/rules.ts";
-import type { Texts } from "../catalog/save-products.ts";
+import type { Texts } from "../catalog/product-draft.ts";
 import { cleanText } from "../text.ts";
 import { plainText } from "./plain-text.ts";
 import { quoted, type Row, valueIn } from "./row.ts";
@@ -14,8 +14,6 @@ export const longest = {
   text: 10_000,
   word: 40,
 } as const;
-
-export const noTexts: Texts = { en: null, bn: null };
 
 /** A text on one line from the first of these fields that is filled, mended where needed; null where none is. */
 export function line(row: Row, most: number, ...names: string[]): string | null {

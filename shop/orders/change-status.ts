@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { giveStockBack } from "../catalog/stock.ts";
+import { writeHistory } from "../history/write-history.ts";
 import type { OrderLetterKind } from "../letters/letter.ts";
 import { queueOrderLetter } from "../letters/queue-letter.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -16,11 +17,23 @@ import { givesStockBack, mayFollow, type OrderStatus, orderStatuses } from "./ru
  * details) for a step the rules do not have.
  */
 export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to: OrderStatus): Promise<boolean> {
-  const { name } = allow(actor, "orders:change");
-  const taken: Step = { orderId, to, from: before(to), byRole: "staff", byName: name };
-  const moved = await transaction(shop.db, (tx) => step(tx, taken));
+  const by = allow(actor, "orders:change");
+  const done = await transaction(shop.db, async (tx) => {
+    const [order] = await tx
+      .select({ number: orders.number, status: orders.status })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for("no key update");
+    const moved = await step(tx, { orderId, to, from: before(to), byRole: "staff", byName: by.name });
+    if (moved && order) {
+      const record = { id: orderId, name: order.number };
+      const change = { before: { status: order.status }, after: { status: to } };
+      await writeHistory(tx, { by, action: "order-status", record, ...change });
+    }
+    return moved;
+  });
   shop.letterBell.ring();
-  return moved;
+  return done;
 }
 
 /** The shopper takes an order back, which she proved to be hers, while nobody has confirmed it yet. */

@@ -6,11 +6,12 @@ import { transaction } from "../../db/transaction.ts";
 import { takeOutOfCart } from "../cart/change-cart.ts";
 import { addUp, type OfferedVariant, offeredVariants, priceLines, type Quote } from "../cart/queries.ts";
 import { takeStock } from "../catalog/stock.ts";
+import { writeHistory } from "../history/write-history.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import type { LetterData } from "../letters/letter.ts";
 import { queueOrderLetter } from "../letters/queue-letter.ts";
-import type { Actor } from "../permissions.ts";
+import type { Actor, SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { newOrderNumber } from "./number.ts";
@@ -18,7 +19,14 @@ import type { OrderRequest } from "./schema.ts";
 
 export type PlacedOrder = typeof orders.$inferSelect;
 
-type Order = { actor: Actor; request: OrderRequest; language: Language; idempotencyKey: string | null };
+type Order = {
+  actor: Actor;
+  request: OrderRequest;
+  language: Language;
+  idempotencyKey: string | null;
+  /** Who of the staff writes it down for a customer on the phone. */
+  enteredBy?: SignedIn;
+};
 
 /**
  * Places an order: prices it from the catalogue, takes the stock, writes it down, takes what was ordered out of a
@@ -31,7 +39,7 @@ type Order = { actor: Actor; request: OrderRequest; language: Language; idempote
  */
 export async function placeOrder(
   shop: Shop,
-  { actor, request, language, idempotencyKey }: Order,
+  { actor, request, language, idempotencyKey, enteredBy }: Order,
 ): Promise<PlacedOrder> {
   const settings = await shop.settings();
   const order = { id: newId(), hash: hashOf(request) };
@@ -52,12 +60,23 @@ export async function placeOrder(
     if (actor.role !== "guest") await takeOutOfCart(tx, actor.id, lines);
     const placed = await writeOrder(tx, { id: order.id, actor, request, language, quote, now });
     await tx.insert(orderLines).values(linesAsSold(order.id, quote, offered));
-    await tx.insert(orderEvents).values({ orderId: order.id, status: "pending", at: now, byRole: "shopper" });
+    const by = enteredBy ? ({ byRole: "staff", byName: enteredBy.name } as const) : ({ byRole: "shopper" } as const);
+    await tx.insert(orderEvents).values({ orderId: order.id, status: "pending", at: now, ...by });
+    if (enteredBy) await rememberEntry(tx, enteredBy, placed);
     await queueOrderLetter(tx, "order-placed", placed, letterData(placed, quote));
     return placed;
   });
   shop.letterBell.ring();
   return placed;
+}
+
+function rememberEntry(tx: Database, by: SignedIn, { id, number, fullName, phone, total }: PlacedOrder): Promise<void> {
+  return writeHistory(tx, {
+    by,
+    action: "order-entered",
+    record: { id, name: number },
+    after: { fullName, phone, total },
+  });
 }
 
 function hashOf(request: OrderRequest): string {

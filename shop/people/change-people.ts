@@ -1,28 +1,27 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
+import { writeHistory } from "../history/write-history.ts";
 import { type Actor, allow, type Role } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * Makes a person an admin, or no longer one. Answers false where she has that role already. Refuses `not-found`,
+ * Gives a person another role: makes her an admin, staff, or a shopper again. Answers false where she has that role already. Refuses `not-found`,
  * `own-account` for one's own role, and `last-admin`.
  */
 export async function changeRole(shop: Shop, actor: Actor, personId: string, role: Role): Promise<boolean> {
-  const { id } = allow(actor, "people:change");
+  const by = allow(actor, "people:change");
   return transaction(shop.db, async (tx) => {
-    if (role !== "admin") await guardAdmins(tx, id, personId);
-    const changed = await tx
-      .update(users)
-      .set({ role, updatedAt: shop.now() })
-      .where(and(eq(users.id, personId), ne(users.role, role)))
-      .returning({ id: users.id });
-    if (changed.length > 0) return true;
-    const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, personId));
+    if (role !== "admin") await guardAdmins(tx, by.id, personId);
+    const [person] = await tx.select().from(users).where(eq(users.id, personId)).for("update");
     if (!person) throw new Refusal("not-found");
-    return false;
+    if (person.role === role) return false;
+    await tx.update(users).set({ role, updatedAt: shop.now() }).where(eq(users.id, personId));
+    const record = { id: person.id, name: person.name };
+    await writeHistory(tx, { by, action: "user-role", record, before: { role: person.role }, after: { role } });
+    return true;
   });
 }
 
@@ -31,11 +30,15 @@ export async function changeRole(shop: Shop, actor: Actor, personId: string, rol
  * `own-account` and `last-admin`.
  */
 export async function deletePerson(shop: Shop, actor: Actor, personId: string): Promise<boolean> {
-  const { id } = allow(actor, "people:change");
+  const by = allow(actor, "people:change");
   return transaction(shop.db, async (tx) => {
-    await guardAdmins(tx, id, personId);
-    const deleted = await tx.delete(users).where(eq(users.id, personId)).returning({ id: users.id });
-    return deleted.length > 0;
+    await guardAdmins(tx, by.id, personId);
+    const [person] = await tx.delete(users).where(eq(users.id, personId)).returning();
+    if (!person) return false;
+    // Her name and role only: who was deleted is forgotten otherwise.
+    const record = { id: person.id, name: person.name };
+    await writeHistory(tx, { by, action: "user-deleted", record, before: { role: person.role } });
+    return true;
   });
 }
 

@@ -8,12 +8,26 @@ export type Person = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "
   picture: { id: string; widths: number[] } | null;
 };
 
-/** Everybody with an account, newest first; for staff. */
-export async function listPeople(shop: Shop, actor: Actor, asked: { page: number; limit: number }) {
+type Asked = { q?: string | undefined; role?: Role | undefined; page: number; limit: number };
+
+/** People with an account, newest first, all of them or those of a role whose name or e-mail has these words; for staff. */
+export async function listPeople(shop: Shop, actor: Actor, { q, role, page, limit }: Asked) {
   allow(actor, "people:read");
-  const counted = await shop.db.execute<{ total: number }>(sql`select count(*)::int as total from users`);
-  const people = await readPeople(shop, sql`true`, asked.limit, (asked.page - 1) * asked.limit);
+  const conditions = [sql`true`];
+  if (role) conditions.push(sql`u.role = ${role}`);
+  if (q)
+    conditions.push(sql`(lower(u.name) || ' ' || u.email) like ${`%${escaped(q.normalize("NFC").toLowerCase())}%`}`);
+  const where = sql.join(conditions, sql` and `);
+  const counted = await shop.db.execute<{ total: number }>(
+    sql`select count(*)::int as total from users u where ${where}`,
+  );
+  const people = await readPeople(shop, where, limit, (page - 1) * limit);
   return { people, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Without the meaning that `like` gives to some signs. */
+function escaped(words: string): string {
+  return words.replaceAll(/[\\%_]/g, "\\$&");
 }
 
 /** The role behind an e-mail: one's own, or anybody's for staff. Refuses others' as `not-allowed`. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "../language.ts";
 import { phoneNumber } from "../orders/schema.ts";
+import { roles } from "../permissions.ts";
 import { emailAddress, optionalText, writtenText } from "../text.ts";
 
 /** An e-mail names one person, however it is capitalised. */
@@ -63,7 +64,7 @@ export const tokenRequest = z.object({ email: accountEmail, ...proof });
 /** `POST /users`: whatever else is sent along (a role) is not read. */
 export const newUser = z.object({ name: personName, email: accountEmail, ...proof });
 
-export const roleChange = z.object({ role: z._default(z.enum(["user", "admin"]), "admin") });
+export const roleChange = z.object({ role: z._default(z.enum(roles), "admin") });
 
 const optionalPhone = z.pipe(
   z.nullable(z.string().check(z.maxLength(40))),

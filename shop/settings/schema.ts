@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
+import { takaPrice } from "../catalog/schema.ts";
 import { paisa, parseTaka } from "../money.ts";
+import { emailAddress } from "../text.ts";
 
 const text = z.string().check(z.trim(), z.maxLength(500));
 const link = z.nullable(z.url({ protocol: /^https$/ }));
 const both = z.object({ en: text, bn: text });
 const charge = z.number().check(z.int(), z.gte(0));
-const days = z.object({ from: z.number().check(z.int(), z.gte(0)), to: z.number().check(z.int(), z.lte(60)) });
+const days = z
+  .object({ from: z.number().check(z.int(), z.gte(0)), to: z.number().check(z.int(), z.lte(60)) })
+  .check(z.refine(({ from, to }) => from <= to, { path: ["to"], error: "days-backwards" }));
 
 /** What the merchant can set about the shop itself. Charges are paisa, delivery days count from the order's day. */
 const shopSettings = z.object({
@@ -27,10 +31,42 @@ const shopSettings = z.object({
     inside: { from: 1, to: 2 },
     outside: { from: 2, to: 4 },
   }),
-  returnDays: z._default(z.number().check(z.int(), z.gte(0)), 7),
+  returnDays: z._default(z.number().check(z.int(), z.gte(0), z.lte(365)), 7),
+  /** The head of the home page; what is empty is the house's own. */
+  hero: z._default(z.object({ title: both, text: both, imageId: z.nullable(z.string().check(z.maxLength(100))) }), {
+    title: { en: "", bn: "" },
+    text: { en: "", bn: "" },
+    imageId: null,
+  }),
 });
 
 type Stored = z.infer<typeof shopSettings>;
+
+const named = z.object({
+  en: text.check(z.minLength(1, { error: "required" })),
+  bn: text.check(z.minLength(1, { error: "required" })),
+});
+const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
+const { mapUrl, facebookUrl, instagramUrl, deliveryDays, returnDays } = shopSettings.shape;
+
+/** `PATCH /settings`: what is named is changed; charges are taka, the hero's picture an address. */
+export const settingsChanges = z.partial(
+  z.object({
+    name: named,
+    address: named,
+    phone: text.check(z.regex(/^\+?[\d\s-]{5,20}$/, { error: "phone-invalid" })),
+    email: emailAddress,
+    mapUrl: mapUrl.def.innerType,
+    facebookUrl: facebookUrl.def.innerType,
+    instagramUrl: instagramUrl.def.innerType,
+    deliveryCharges: takaCharge,
+    deliveryDays: deliveryDays.def.innerType,
+    returnDays: returnDays.def.innerType,
+    hero: z.object({ title: both, text: both, image: z.nullable(z.string().check(z.maxLength(2000))) }),
+  }),
+);
+
+export type SettingsChanges = z.output<typeof settingsChanges>;
 
 /** The settings with their charges as money. */
 export type ShopSettings = Omit<Stored, "deliveryCharges"> & {

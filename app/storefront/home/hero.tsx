@@ -10,16 +10,16 @@ import "./hero.css";
 const sizes = "(min-width: 1366px) 100vw, (min-width: 1024px) 1366px, 172vw";
 
 /** The head of the home page; a shop without such a picture has a drawn one. */
-export function Hero({ picture }: { picture: Picture | null }) {
+export function Hero({ picture, title, text }: { picture: Picture | null; title: string; text: string }) {
   const { t, path } = useLanguage();
   return (
     <section className={picture ? "hero" : "hero hero-plain"}>
       {picture ? <Photo className="hero-img" picture={picture} sizes={sizes} priority /> : <Medallion />}
       <div className="hero-txt">
         <h1 className="display hero-t">
-          <Emphasis text={t("home.hero")} />
+          <Emphasis text={title} />
         </h1>
-        <p className="lede">{t("home.heroText")}</p>
+        <p className="lede">{text}</p>
         <div className="hero-cta">
           <Button to={path("/shop")}>{t("home.shopNow")}</Button>
           <Button to={path("/contact")} variant="outline">

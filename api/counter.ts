@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { changeCategoryPicture } from "../shop/catalog/change-category.ts";
+import { listMessages } from "../shop/contact/queries.ts";
+import { listHistory } from "../shop/history/queries.ts";
+import { historyActions } from "../shop/history/rules.ts";
+import { toTaka } from "../shop/money.ts";
+import { changeSettings, settingsForStaff } from "../shop/settings/change-settings.ts";
+import { settingsChanges } from "../shop/settings/schema.ts";
+import type { ContactMessageAnswer, HistoryAnswer, SettingsAnswer } from "./answers.ts";
+import { linkHeader, pageQuery } from "./paging.ts";
+import { route } from "./route.ts";
+import { bareSettings, exampleHistory, exampleMessage, exampleSettings } from "./staff-examples.ts";
+import { imageUrl } from "./wire.ts";
+
+const id = z.optional(z.string().check(z.maxLength(40)));
+
+/** What staff read and set about the shop itself. */
+export const counterRoutes = [
+  route({
+    method: "get",
+    path: "/messages",
+    tag: "Counter",
+    summary: "What came through the contact form, newest first; for staff",
+    query: pageQuery,
+    signedIn: true,
+    answer: { status: 200, description: "Messages; further pages by the Link header", example: [exampleMessage] },
+    refuses: ["not-signed-in", "not-allowed"],
+    async handle({ c, shop, query, actor }) {
+      const { messages, total } = await listMessages(shop, await actor(), query);
+      c.header("X-Total-Count", String(total));
+      linkHeader(c, { ...query, total });
+      return c.json(
+        messages.map(
+          ({ id: _id, createdAt, ...message }): ContactMessageAnswer => ({
+            _id,
+            ...message,
+            at: createdAt.toISOString(),
+          }),
+        ),
+      );
+    },
+  }),
+  route({
+    method: "get",
+    path: "/history",
+    tag: "Counter",
+    summary: "Every change by staff, newest first; for the admin",
+    query: z.extend(pageQuery, { action: z.optional(z.enum(historyActions)), record: id, by: id }),
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "Changes; `before` and `after` are objects of what differs. Further pages by the Link header",
+      example: [exampleHistory],
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    async handle({ c, shop, query, actor }) {
+      const { entries, total } = await listHistory(shop, await actor(), query);
+      c.header("X-Total-Count", String(total));
+      linkHeader(c, { ...query, total });
+      return c.json(
+        entries.map(({ id, at, ...entry }): HistoryAnswer => ({ _id: String(id), at: at.toISOString(), ...entry })),
+      );
+    },
+  }),
+  route({
+    method: "get",
+    path: "/settings",
+    tag: "Counter",
+    summary: "What can be set about the shop; for the admin",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "`updatedAt` goes back with the changes",
+      example: exampleSettings,
+      bare: bareSettings,
+    },
+    refuses: ["not-signed-in", "not-allowed"],
+    async handle({ c, shop, actor }) {
+      return c.json(settingsAnswer(await settingsForStaff(shop, await actor())));
+    },
+  }),
+  route({
+    method: "patch",
+    path: "/settings",
+    tag: "Counter",
+    summary: "Change what is named; pages show it from the next request on; for the admin",
+    body: z.extend(settingsChanges, { updatedAt: z.optional(z.nullable(z.string().check(z.maxLength(40)))) }),
+    signedIn: true,
+    answer: { status: 200, description: "Changed", example: { acknowledged: true } },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "changed-meanwhile", "storage-full"],
+    async handle({ c, shop, body: { updatedAt, ...changes }, actor }) {
+      await changeSettings(shop, await actor(), changes, updatedAt);
+      return c.json({ acknowledged: true });
+    },
+  }),
+  route({
+    method: "patch",
+    path: "/categories/:id",
+    tag: "Counter",
+    summary: "Choose a category's picture, or none; for the admin",
+    body: z.object({ image: z.nullable(z.string().check(z.maxLength(2000))) }),
+    signedIn: true,
+    answer: { status: 200, description: "Changed", example: { acknowledged: true } },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "storage-full"],
+    async handle({ c, shop, params, body, actor }) {
+      await changeCategoryPicture(shop, await actor(), params.id ?? "", body.image);
+      return c.json({ acknowledged: true });
+    },
+  }),
+];
+
+function settingsAnswer({
+  settings: { deliveryCharges, hero, ...settings },
+  picture,
+  updatedAt,
+}: Awaited<ReturnType<typeof settingsForStaff>>): SettingsAnswer {
+  const { inside, outside } = deliveryCharges;
+  return {
+    ...settings,
+    deliveryCharges: { inside: toTaka(inside), outside: toTaka(outside) },
+    hero: { title: hero.title, text: hero.text, image: picture && imageUrl(picture) },
+    updatedAt,
+  };
+}

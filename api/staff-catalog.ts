@@ -1,0 +1,182 @@
+import * as z from "zod/mini";
+import { addProduct } from "../shop/catalog/add-product.ts";
+import { changeProduct } from "../shop/catalog/change-product.ts";
+import { changeVariant } from "../shop/catalog/change-variant.ts";
+import { deleteProduct } from "../shop/catalog/delete-product.ts";
+import { type EditableProduct, getEditableProduct } from "../shop/catalog/editable-product.ts";
+import { newProduct, productChanges, variantChanges } from "../shop/catalog/product-schema.ts";
+import type { Picture } from "../shop/catalog/queries.ts";
+import { categoryName, staffSorts, stockFilters } from "../shop/catalog/schema.ts";
+import { listStaffProducts, type StaffProduct } from "../shop/catalog/staff-products.ts";
+import { type Paisa, toTaka } from "../shop/money.ts";
+import { Refusal } from "../shop/refusal.ts";
+import type { EditableProductAnswer, KeptPictureAnswer, StaffProductAnswer } from "./answers.ts";
+import { exampleProduct } from "./examples.ts";
+import { linkHeader, pageQuery } from "./paging.ts";
+import { route } from "./route.ts";
+import {
+  bareEditableProduct,
+  bareStaffProduct,
+  exampleEditableProduct,
+  exampleStaffProduct,
+} from "./staff-examples.ts";
+import { imageUrl } from "./wire.ts";
+
+const staffQuery = z.extend(pageQuery, {
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  status: z.optional(z.enum(["published", "hidden"])),
+  category: z.optional(categoryName),
+  stock: z.optional(z.enum(stockFilters)),
+  sort: z._default(z.enum(staffSorts), "newest"),
+});
+
+/** The catalogue as staff work on it. */
+export const staffCatalogRoutes = [
+  route({
+    method: "get",
+    path: "/products/staff",
+    tag: "Catalogue",
+    summary: "Published and hidden products, for staff",
+    query: staffQuery,
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "Products; X-Total-Count says how many match, Link where the other pages are",
+      example: [exampleStaffProduct],
+      bare: [bareStaffProduct],
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    async handle({ c, shop, query, language, actor }) {
+      const { products, total } = await listStaffProducts(shop, await actor(), query, language);
+      c.header("X-Total-Count", String(total));
+      linkHeader(c, { ...query, total });
+      return c.json(products.map(staffProductAnswer));
+    },
+  }),
+  route({
+    method: "get",
+    path: "/product/:id/edit",
+    tag: "Catalogue",
+    summary: "One product with all that can be changed, in both languages; for staff",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "The product; `updatedAt` goes back with the changes",
+      example: exampleEditableProduct,
+      bare: bareEditableProduct,
+    },
+    refuses: ["not-signed-in", "not-allowed", "not-found"],
+    async handle({ c, shop, params, actor }) {
+      const product = await getEditableProduct(shop, await actor(), params.id ?? "");
+      if (!product) throw new Refusal("not-found");
+      return c.json(editableProductAnswer(product));
+    },
+  }),
+  route({
+    method: "post",
+    path: "/products",
+    tag: "Catalogue",
+    summary:
+      "Put a product into the shop; for staff. Texts are English, or `{ en, bn }`. Pictures from elsewhere are copied",
+    body: newProduct,
+    signedIn: true,
+    answer: {
+      status: 201,
+      description: "The new product's id",
+      example: { acknowledged: true, insertedId: exampleProduct._id },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "storage-full"],
+    async handle({ c, shop, body, actor }) {
+      return c.json({ acknowledged: true, insertedId: await addProduct(shop, await actor(), body) }, 201);
+    },
+  }),
+  route({
+    method: "patch",
+    path: "/product/:id",
+    tag: "Catalogue",
+    summary: "Change what is named of a product, publish or hide it; for staff",
+    body: productChanges,
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "`modifiedCount` is 0 when it was so already",
+      example: { acknowledged: true, modifiedCount: 1 },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "changed-meanwhile", "storage-full"],
+    async handle({ c, shop, params, body, actor }) {
+      const changed = await changeProduct(shop, await actor(), params.id ?? "", body);
+      return c.json({ acknowledged: true, modifiedCount: changed ? 1 : 0 });
+    },
+  }),
+  route({
+    method: "patch",
+    path: "/variant/:id",
+    tag: "Catalogue",
+    summary: "Change a variant's price or stock; for staff. Stock is counted from what was seen (`was`)",
+    body: variantChanges,
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "As it stands now",
+      example: { acknowledged: true, price: 750, listPrice: 890, stock: 38 },
+      bare: { acknowledged: true, price: 750, listPrice: null, stock: null },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "changed-meanwhile"],
+    async handle({ c, shop, params, body, actor }) {
+      const { price, listPrice, stock } = await changeVariant(shop, await actor(), params.id ?? "", body);
+      return c.json({ acknowledged: true, price: toTaka(price), listPrice: taka(listPrice), stock });
+    },
+  }),
+  route({
+    method: "delete",
+    path: "/product/:id",
+    tag: "Catalogue",
+    summary: "Take a product out of the shop; for staff. Past orders still show it",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "`deletedCount` is 0 when it was not there",
+      example: { acknowledged: true, deletedCount: 1 },
+    },
+    refuses: ["not-signed-in", "not-allowed"],
+    async handle({ c, shop, params, actor }) {
+      const gone = await deleteProduct(shop, await actor(), params.id ?? "");
+      return c.json({ acknowledged: true, deletedCount: gone ? 1 : 0 });
+    },
+  }),
+];
+
+function staffProductAnswer({ id, variants, ...product }: StaffProduct): StaffProductAnswer {
+  return {
+    ...product,
+    _id: id,
+    path: `/product/${id}`,
+    variants: variants.map(({ id: _id, ...variant }) => ({ _id, ...variant, ...pricesOf(variant) })),
+  };
+}
+
+function editableProductAnswer({ id, pictures, variants, ...product }: EditableProduct): EditableProductAnswer {
+  return {
+    ...product,
+    _id: id,
+    images: pictures.map(keptPicture),
+    variants: variants.map(({ id: _id, picture, ...variant }) => ({
+      _id,
+      ...variant,
+      ...pricesOf(variant),
+      image: picture && keptPicture(picture),
+    })),
+  };
+}
+
+function pricesOf({ price, listPrice }: { price: Paisa; listPrice: Paisa | null }) {
+  return { price: toTaka(price), listPrice: taka(listPrice) };
+}
+
+function taka(amount: Paisa | null): number | null {
+  return amount === null ? null : toTaka(amount);
+}
+
+function keptPicture({ id, width, height, widths }: Omit<Picture, "alt">): KeptPictureAnswer {
+  return { url: imageUrl({ id, widths }), id, width, height, widths };
+}

@@ -1,0 +1,131 @@
+import type {
+  ContactMessageAnswer,
+  EditableProductAnswer,
+  HistoryAnswer,
+  SettingsAnswer,
+  StaffProductAnswer,
+} from "./answers.ts";
+import { exampleProduct } from "./examples.ts";
+
+// The same lipstick as in examples.ts, as staff see it. What its bare form has null, an answer may have null.
+
+const picture = { id: "lipstick-sindoor", width: 800, height: 1000, widths: [400, 800] };
+const nothing = { en: null, bn: null };
+const name = { en: exampleProduct.name, bn: "সিঁদুর ভেলভেট লিপস্টিক" };
+
+export const exampleStaffProduct: StaffProductAnswer = {
+  _id: exampleProduct._id,
+  path: `/product/${exampleProduct._id}`,
+  name: { text: exampleProduct.name, language: "en" },
+  brand: exampleProduct.brand,
+  category: "Makeup",
+  status: "published",
+  picture: { ...picture, alt: { text: "Vermilion lipstick beside its case", language: "en" } },
+  variants: [
+    {
+      _id: "v4n8rtc6hbxw",
+      sku: "LAB-SVL-SIN",
+      name: { text: "Sindoor", language: "en" },
+      swatch: "#B3121F",
+      price: 750,
+      listPrice: 890,
+      stock: 38,
+    },
+  ],
+};
+
+export const bareStaffProduct: StaffProductAnswer = {
+  ...exampleStaffProduct,
+  picture: null,
+  variants: exampleStaffProduct.variants.map((variant) => ({
+    ...variant,
+    ...{ name: null, swatch: null, listPrice: null, stock: null },
+  })),
+};
+
+const image = { url: "/images/lipstick-sindoor-800.jpg", ...picture };
+
+export const exampleEditableProduct: EditableProductAnswer = {
+  _id: exampleProduct._id,
+  status: "published",
+  category: "Makeup",
+  brand: exampleProduct.brand,
+  name,
+  shortDescription: { en: exampleProduct.shortDescription, bn: "খাঁটি সিঁদুরে লাল।" },
+  description: { en: exampleProduct.description, bn: "এক টানেই পুরো রং।" },
+  howToUse: { en: exampleProduct.howToUse, bn: "ঠোঁটের মাঝখান থেকে বাইরের দিকে টানুন।" },
+  material: { en: "Wax and pigment", bn: "মোম ও রং" },
+  origin: { en: "Bangladesh", bn: "বাংলাদেশ" },
+  ingredients: exampleProduct.ingredients,
+  attributes: exampleProduct.attributes,
+  expiryMonths: 36,
+  isNew: true,
+  featured: false,
+  updatedAt: "2026-11-21T07:10:09.442137Z",
+  images: [image],
+  variants: [
+    {
+      _id: "v4n8rtc6hbxw",
+      sku: "LAB-SVL-SIN",
+      name: { en: "Sindoor", bn: "সিঁদুর" },
+      swatch: "#B3121F",
+      price: 750,
+      listPrice: 890,
+      stock: 38,
+      image,
+    },
+  ],
+};
+
+export const bareEditableProduct: EditableProductAnswer = {
+  ...exampleEditableProduct,
+  ...{ name: nothing, shortDescription: nothing, description: nothing, howToUse: nothing, material: nothing },
+  ...{ origin: nothing, ingredients: null, attributes: {}, expiryMonths: null },
+  variants: exampleEditableProduct.variants.map((variant) => ({
+    ...variant,
+    ...{ name: nothing, swatch: null, listPrice: null, stock: null, image: null },
+  })),
+};
+
+export const exampleMessage: ContactMessageAnswer = {
+  _id: "c5k8wqtr2mzx",
+  fullName: "Rina Akter",
+  email: "rina@example.com",
+  message: "Is the serum fresh?",
+  language: "bn",
+  at: "2026-11-21T07:10:09.442Z",
+};
+
+export const exampleHistory: HistoryAnswer = {
+  _id: "41",
+  at: "2026-11-21T07:10:09.442Z",
+  byId: "h3q7mwz9xk2d",
+  byName: "Rupa",
+  action: "product-changed",
+  recordId: exampleProduct._id,
+  recordName: exampleProduct.name,
+  // Objects of whatever was changed.
+  before: null,
+  after: null,
+};
+
+export const exampleSettings: SettingsAnswer = {
+  name: { en: "Labonno", bn: "লাবণ্য" },
+  address: { en: "House 24, Road 7, Dhanmondi, Dhaka", bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা" },
+  phone: "+8801700000000",
+  email: "hello@labonno.example",
+  mapUrl: "https://maps.example/labonno",
+  facebookUrl: "https://www.facebook.com/labonno",
+  instagramUrl: "https://www.instagram.com/labonno",
+  deliveryCharges: { inside: 60, outside: 120 },
+  deliveryDays: { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } },
+  returnDays: 7,
+  hero: { title: { en: "", bn: "" }, text: { en: "", bn: "" }, image: "/images/hero-1920.jpg" },
+  updatedAt: "2026-11-21T07:10:09.442137Z",
+};
+
+export const bareSettings: SettingsAnswer = {
+  ...exampleSettings,
+  ...{ mapUrl: null, facebookUrl: null, instagramUrl: null, updatedAt: null },
+  hero: { ...exampleSettings.hero, image: null },
+};

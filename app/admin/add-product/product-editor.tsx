@@ -1,0 +1,137 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type { EditableProductAnswer } from "../../../api/answers.ts";
+import { newProduct } from "../../../shop/catalog/product-schema.ts";
+import { ApiRefusal, callApi } from "../../client/api.ts";
+import { failureText } from "../../client/failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { confirmDialog } from "../../ui/confirm-dialog.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { pathCodes } from "../path-codes.ts";
+import { SectionHead } from "../section-head.tsx";
+import { sectionLink } from "../section-link.ts";
+import { useAdminSpeech } from "../speech.ts";
+import { BelongsPanel, DetailsPanel, ShownPanel } from "./facts-panels.tsx";
+import { PicturesPanel } from "./pictures-panel.tsx";
+import { ProductPreview } from "./product-preview.tsx";
+import "./product-editor.css";
+import { emptyForm, formOf, type ProductForm, requestOf } from "./product-form-state.ts";
+import { useUnsavedGuard } from "./unsaved-guard.ts";
+import { PricePanel, VariantsPanel } from "./variants-panel.tsx";
+import { WordsPanel } from "./words-panel.tsx";
+
+/** What each panel gets: the form as it stands, the way to change it, and what is wrong where. */
+export type PanelProps = {
+  form: ProductForm;
+  set: (changes: Partial<ProductForm>) => void;
+  /** The words for what is wrong with a field, by its path: `name`, `variants.0.price`. */
+  error: (path: string) => string | undefined;
+};
+
+/** The form of a new product or of one that is there (specification.txt §5). What is typed is not lost by a slip. */
+export function ProductEditor({ product }: { product: EditableProductAnswer | null }) {
+  const { t } = useAdminSpeech();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [form, setForm] = useState<ProductForm>(() => (product ? formOf(product) : emptyForm));
+  const [begun] = useState(form);
+  const [codes, setCodes] = useState<Record<string, string>>({});
+  const [saving, setSaving] = useState(false);
+  const [previewed, setPreviewed] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const letGo = useUnsavedGuard(form !== begun && JSON.stringify(form) !== JSON.stringify(begun));
+
+  const set = (changes: Partial<ProductForm>) => setForm((before) => ({ ...before, ...changes }));
+  const error = (path: string) => {
+    const code = codes[path] ?? Object.entries(codes).find(([each]) => each.startsWith(`${path}.`))?.[1];
+    return code === undefined ? undefined : t(errorWords[code as keyof typeof errorWords] ?? "admin.error.invalid");
+  };
+  const tell = (wrong: Record<string, string>) => {
+    setCodes(wrong);
+    showToast({ title: t("admin.notSaved"), text: t("refusal.invalid-input"), tone: "error" });
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  };
+
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (saving) return;
+    const body = requestOf(form);
+    const judged = newProduct.safeParse(body, { reportInput: true });
+    if (!judged.success) return tell(pathCodes(judged.error.issues));
+    setSaving(true);
+    setCodes({});
+    try {
+      if (product)
+        await callApi("PATCH", `/product/${product._id}`, { body: { ...body, updatedAt: product.updatedAt } });
+      else await callApi("POST", "/products", { body });
+      letGo();
+      if (product) {
+        showToast({ title: t("admin.saved"), text: t("admin.product.savedText") });
+        await revalidate();
+      } else {
+        showToast({ title: t("admin.product.added"), text: t("admin.product.addedText") });
+        await navigate(sectionLink("products"));
+      }
+    } catch (failure) {
+      if (failure instanceof ApiRefusal && failure.code === "invalid-input") tell(failure.fields);
+      else if (failure instanceof ApiRefusal && failure.code === "changed-meanwhile") await offerTheirs();
+      else showToast({ title: t("admin.notSaved"), text: failureText(failure, t), tone: "error" });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  async function offerTheirs(): Promise<void> {
+    const question = { title: t("admin.product.changedTitle"), text: t("admin.product.changedText") };
+    const take = await confirmDialog({
+      ...question,
+      yes: t("admin.product.takeTheirs"),
+      no: t("admin.product.keepMine"),
+    });
+    if (!take) return;
+    letGo();
+    await revalidate();
+  }
+
+  const panel = { form, set, error };
+  const publishing = form.visible ? t("admin.products.publish") : t("admin.product.saveHidden");
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void save(event)} className="product-form">
+      <SectionHead
+        title={product ? "admin.product.edit" : "admin.nav.addProduct"}
+        lede={product?.name.en ?? product?.name.bn}
+      >
+        <Button variant="quiet" small onClick={() => setPreviewed(true)}>
+          {t("admin.product.preview")}
+        </Button>
+        <Button type="submit" small busy={saving}>
+          {product ? t("admin.product.save") : publishing}
+        </Button>
+      </SectionHead>
+      <div className="product-in">
+        <div>
+          <PicturesPanel {...panel} />
+          <WordsPanel {...panel} />
+          <VariantsPanel {...panel} />
+          <DetailsPanel {...panel} />
+        </div>
+        <div>
+          {!form.hasChoice && <PricePanel {...panel} />}
+          <BelongsPanel {...panel} />
+          <ShownPanel {...panel} />
+        </div>
+      </div>
+      {previewed && <ProductPreview form={form} onClose={() => setPreviewed(false)} />}
+    </form>
+  );
+}
+
+const errorWords = {
+  required: "admin.error.required",
+  "too-big": "field.tooLong",
+  "amount-invalid": "admin.error.amount",
+  "list-price-low": "admin.error.listPrice",
+  taken: "admin.error.taken",
+  "image-unreachable": "refusal.image-unreachable",
+  "image-unreadable": "refusal.image-unreadable",
+} as const;

@@ -1,0 +1,104 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import type { UserAnswer } from "../../api/answers.ts";
+import { failureText } from "../client/failure.ts";
+import { signOut, useSession } from "../client/session.ts";
+import { Brand } from "../ui/brand.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { LanguageSwitch } from "../ui/language-switch.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import "../ui/side-menu.css";
+import { showToast } from "../ui/toast.tsx";
+import "./admin-frame.css";
+import { sectionLink } from "./section-link.ts";
+import type { Section, SectionName } from "./sections.ts";
+import { useAdminSpeech } from "./speech.ts";
+
+type Props = { user: UserAnswer; sections: readonly Section[]; open: SectionName; children: ReactNode };
+
+/** Menu and place of the dashboard; on small screens the menu waits behind a button. */
+export function AdminFrame({ children, ...menu }: Props) {
+  const { t, path } = useAdminSpeech();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const closeOnLeaving = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+    if (target === currentTarget || (target as Element).closest("a")) currentTarget.close();
+  };
+  useLeavingWithoutSession(path("/"));
+  return (
+    <div className="adm">
+      <aside className="adm-s only-d">
+        <AdminMenu {...menu} />
+      </aside>
+      <div className="adm-m">
+        <div className="adm-mob only-m">
+          <IconButton
+            className="menu-open"
+            icon="list"
+            label={t("admin.menu")}
+            aria-haspopup="dialog"
+            onClick={() => drawer.current?.showModal()}
+          />
+          <Brand />
+          <LanguageSwitch short />
+        </div>
+        <ProgressBar />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a modal dialog closes on Escape by itself */}
+      <dialog className="menu adm-drawer" ref={drawer} aria-label={t("admin.menu")} onClick={closeOnLeaving}>
+        <div className="adm-s">
+          <AdminMenu {...menu} />
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+function AdminMenu({ user, sections, open }: Omit<Props, "children">) {
+  const { t, path } = useAdminSpeech();
+  const navigate = useNavigate();
+  const leave = () =>
+    signOut().then(
+      () => navigate(path("/")),
+      (error: unknown) => showToast({ title: t("admin.signOutFailed"), text: failureText(error, t), tone: "error" }),
+    );
+  return (
+    <>
+      <Brand />
+      <nav className="adm-nav" aria-label={t("admin.menu")}>
+        {sections.map(({ name, label, icon }) => (
+          <Link key={name} to={sectionLink(name)} aria-current={name === open ? "page" : undefined}>
+            <Icon name={icon} size="s" />
+            {t(label)}
+          </Link>
+        ))}
+        <Link to={path("/")} className="adm-home">
+          <Icon name="house" size="s" />
+          {t("admin.nav.home")}
+        </Link>
+      </nav>
+      <div className="adm-low">
+        <LanguageSwitch />
+        <div className="adm-me">
+          <div>
+            <b>{user.name}</b>
+            <span>{t(`admin.role.${user.role}`)}</span>
+          </div>
+          <IconButton icon="sign-out" size="s" label={t("admin.signOut")} onClick={() => void leave()} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Who was signed out, here or in another tab, has no business here any more. */
+function useLeavingWithoutSession(home: string): void {
+  const { state } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (state === "guest") void navigate(home, { replace: true });
+  }, [state, home, navigate]);
+}

@@ -1,0 +1,64 @@
+import { redirect } from "react-router";
+import { mayDo } from "../../shop/permissions.ts";
+import { ApiRefusal, ApiUnreachable } from "../client/api.ts";
+import { settledSession } from "../client/session.ts";
+import type { PageHandle } from "../root.tsx";
+import { languageOf, speak } from "../ui/language.tsx";
+import { pageTitle } from "../ui/page-title.ts";
+import { SkeletonLines } from "../ui/skeleton.tsx";
+import type { Route } from "./+types/dashboard.ts";
+import "./admin.css";
+import { AdminFrame } from "./admin-frame.tsx";
+import { SectionFailed } from "./section-failed.tsx";
+import { sections } from "./sections.ts";
+import { loadAdminSpeech } from "./speech.ts";
+
+export const handle: PageHandle = { ownFrame: true };
+
+/**
+ * Opens the section that the address names, for staff; anybody else goes to `/` (specification.txt §4). The server
+ * renders none of it: what is here is personal, and comes from the API.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, searchParams: params } = new URL(request.url);
+  const language = languageOf(pathname);
+  const session = await settledSession();
+  if (session.state !== "signed-in") throw redirect(speak(language).path("/"));
+  const { user } = session;
+  const allowed = sections.filter(({ permission }) => mayDo(user.role, permission));
+  const section = allowed.find(({ name }) => name === params.get("section")) ?? allowed[0];
+  if (!section) throw redirect(speak(language).path("/"));
+
+  const { t } = await loadAdminSpeech(language);
+  const shown = section.open().then(({ show }) => show({ params, language }));
+  return { user, allowed, section, title: t(section.label), content: await shown.catch(failed) };
+}
+clientLoader.hydrate = true as const;
+
+/** What a person can do something about is said inside the dashboard; anything else is a fault of ours. */
+function failed(error: unknown) {
+  if (error instanceof ApiRefusal || error instanceof ApiUnreachable) return <SectionFailed error={error} />;
+  throw error;
+}
+
+export const meta: Route.MetaFunction = ({ location, loaderData }) => [
+  { title: pageTitle(location.pathname, ({ t }) => loaderData?.title ?? t("page.adminDashboard")) },
+  { name: "robots", content: "noindex" },
+];
+
+export function HydrateFallback() {
+  return (
+    <main id="content" tabIndex={-1} className="adm-wait">
+      <SkeletonLines lines={6} />
+    </main>
+  );
+}
+
+/** The counter: what is needed to run the shop, section by section inside the page (specification.txt §2). */
+export default function Dashboard({ loaderData: { user, allowed, section, content } }: Route.ComponentProps) {
+  return (
+    <AdminFrame user={user} sections={allowed} open={section.name}>
+      {content}
+    </AdminFrame>
+  );
+}

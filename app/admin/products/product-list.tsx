@@ -1,0 +1,94 @@
+import type { StaffProductAnswer } from "../../../api/answers.ts";
+import { categoryNames } from "../../../shop/catalog/schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ListFoot, SearchTool, SelectTool } from "../list-tools.tsx";
+import type { Listed } from "../load-list.ts";
+import { SectionHead } from "../section-head.tsx";
+import { sectionLink } from "../section-link.ts";
+import { useAdminSpeech } from "../speech.ts";
+import { categoryLabels } from "./category-labels.ts";
+import { ProductRow } from "./product-row.tsx";
+import "./product-list.css";
+
+/** Every product with its picture, price, stock and status: prices and stock are changed where they stand. */
+export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
+  const { t } = useAdminSpeech();
+  return (
+    <>
+      <SectionHead title="admin.nav.products">
+        <Button small to={sectionLink("add-product")}>
+          <Icon name="plus" size="s" />
+          {t("admin.nav.addProduct")}
+        </Button>
+      </SectionHead>
+      <div className="tools">
+        <SearchTool label={t("admin.products.search")} />
+        <SelectTool
+          name="status"
+          label={t("admin.products.status")}
+          choices={[
+            { value: "", label: t("admin.products.anyStatus") },
+            { value: "published", label: t("admin.status.published") },
+            { value: "hidden", label: t("admin.status.hidden") },
+          ]}
+        />
+        <SelectTool
+          name="category"
+          label={t("admin.products.category")}
+          choices={[
+            { value: "", label: t("admin.products.anyCategory") },
+            ...categoryNames.map((name) => ({ value: name, label: t(categoryLabels[name]) })),
+          ]}
+        />
+        <SelectTool
+          name="stock"
+          label={t("admin.products.stock")}
+          choices={[
+            { value: "", label: t("admin.products.anyStock") },
+            { value: "low", label: t("admin.products.lowStock") },
+            { value: "out", label: t("admin.products.noStock") },
+          ]}
+        />
+        <SelectTool
+          name="sort"
+          label={t("admin.sort")}
+          choices={[
+            { value: "newest", label: t("sort.newest") },
+            { value: "changed", label: t("admin.products.sortChanged") },
+            { value: "name", label: t("admin.products.sortName") },
+            { value: "price", label: t("sort.priceUp") },
+            { value: "-price", label: t("sort.priceDown") },
+            { value: "stock", label: t("admin.products.sortStock") },
+          ]}
+        />
+      </div>
+      {list.rows.length === 0 ? (
+        <EmptyState icon="package" title={t("products.none")} text={t("admin.noneText")} />
+      ) : (
+        <>
+          <div className="tb-wrap">
+            <table className="tb products">
+              <thead>
+                <tr>
+                  <th colSpan={2}>{t("admin.products.product")}</th>
+                  <th>{t("admin.products.price")}</th>
+                  <th>{t("admin.products.stock")}</th>
+                  <th>{t("admin.products.status")}</th>
+                  <th>
+                    <span className="vh">{t("admin.products.actions")}</span>
+                  </th>
+                </tr>
+              </thead>
+              {list.rows.map((product) => (
+                <ProductRow key={product._id} product={product} />
+              ))}
+            </table>
+          </div>
+          <ListFoot {...list} />
+        </>
+      )}
+    </>
+  );
+}

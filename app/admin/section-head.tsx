@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { type AdminMessageKey, useAdminSpeech } from "./speech.ts";
+
+type Props = {
+  title: AdminMessageKey;
+  /** One quiet line beneath. */
+  lede?: ReactNode;
+  /** Its buttons. */
+  children?: ReactNode;
+};
+
+/** The head of a section: what it is, and what can be done with all of it. */
+export function SectionHead({ title, lede, children }: Props) {
+  const { t } = useAdminSpeech();
+  return (
+    <header className="adm-h">
+      <div>
+        <h1 className="display h2">{t(title)}</h1>
+        {lede && <p>{lede}</p>}
+      </div>
+      {children && <div className="adm-a">{children}</div>}
+    </header>
+  );
+}

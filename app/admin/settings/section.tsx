@@ -1,0 +1,15 @@
+import type { SettingsAnswer } from "../../../api/answers.ts";
+import { callApi } from "../../client/api.ts";
+import type { SectionAsked } from "../sections.ts";
+import { SettingsEditor } from "./settings-editor.tsx";
+
+/** A category as `GET /categories` answers it. */
+export type CategoryPicture = { name: string; title: string; path: string; image: string | null };
+
+export async function show({ language }: SectionAsked) {
+  const [settings, categories] = await Promise.all([
+    callApi<SettingsAnswer>("GET", "/settings"),
+    callApi<CategoryPicture[]>("GET", `/categories?lang=${language}`),
+  ]);
+  return <SettingsEditor key={settings.updatedAt} settings={settings} categories={categories} />;
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { SettingsAnswer } from "../../../api/answers.ts";
+import { type Language, languages } from "../../../shop/language.ts";
+import { settingsChanges } from "../../../shop/settings/schema.ts";
+import { ApiRefusal, callApi } from "../../client/api.ts";
+import { failureText } from "../../client/failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useUnsavedGuard } from "../add-product/unsaved-guard.ts";
+import { pathCodes } from "../path-codes.ts";
+import { SectionHead } from "../section-head.tsx";
+import { type AdminMessageKey, useAdminSpeech } from "../speech.ts";
+import { CategoryPictures } from "./category-pictures.tsx";
+import { PictureChoice } from "./picture-choice.tsx";
+import type { CategoryPicture } from "./section.tsx";
+import { formOf, requestOf, type SettingsForm } from "./settings-form-state.ts";
+import "./settings-editor.css";
+
+type Props = { settings: SettingsAnswer; categories: CategoryPicture[] };
+type Words = {
+  name: "name" | "address" | "heroTitle" | "heroText";
+  path: string;
+  label: AdminMessageKey;
+  rows?: number;
+  optional?: boolean;
+};
+
+const lines = {
+  phone: "admin.settings.phone",
+  email: "admin.settings.email",
+  mapUrl: "admin.settings.mapUrl",
+  facebookUrl: "admin.settings.facebookUrl",
+  instagramUrl: "admin.settings.instagramUrl",
+} as const satisfies Partial<Record<keyof SettingsForm, AdminMessageKey>>;
+
+/** What can be set about the shop itself; pages show it from the next one that is opened. */
+export function SettingsEditor({ settings, categories }: Props) {
+  const { t } = useAdminSpeech();
+  const { revalidate } = useRevalidator();
+  const [begun] = useState(() => formOf(settings));
+  const [form, setForm] = useState(begun);
+  const [codes, setCodes] = useState<Record<string, string>>({});
+  const [saving, setSaving] = useState(false);
+  const letGo = useUnsavedGuard(JSON.stringify(form) !== JSON.stringify(begun));
+  const set = (changes: Partial<SettingsForm>) => setForm((before) => ({ ...before, ...changes }));
+  const error = (path: string) => {
+    const wrong = Object.keys(codes).some((each) => each === path || each.startsWith(`${path}.`));
+    return wrong ? t("admin.error.invalid") : undefined;
+  };
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (saving) return;
+    const body = requestOf(form);
+    const judged = settingsChanges.safeParse(body, { reportInput: true });
+    setCodes(judged.success ? {} : pathCodes(judged.error.issues));
+    if (!judged.success) {
+      showToast({ title: t("admin.notSaved"), text: t("refusal.invalid-input"), tone: "error" });
+      return;
+    }
+    setSaving(true);
+    try {
+      await callApi("PATCH", "/settings", { body: { ...body, updatedAt: settings.updatedAt } });
+      letGo();
+      showToast({ title: t("admin.saved"), text: t("admin.settings.savedText") });
+      await revalidate();
+    } catch (failure) {
+      if (failure instanceof ApiRefusal) setCodes(failure.fields);
+      showToast({ title: t("admin.notSaved"), text: failureText(failure, t), tone: "error" });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  const words = ({ name, path, label, rows, optional = false }: Words) => (
+    <div className="two">
+      {languages.map((language: Language) => {
+        const field = {
+          label: t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t(label) }),
+          lang: language,
+          optional,
+          error: error(`${path}.${language}`),
+          value: form[name][language],
+          onChange: ({ target }: { target: { value: string } }) =>
+            set({ [name]: { ...form[name], [language]: target.value } }),
+        };
+        return rows ? <TextArea key={language} rows={rows} {...field} /> : <TextField key={language} {...field} />;
+      })}
+    </div>
+  );
+  const number = (
+    name: "returnDays" | `${"inside" | "outside"}${"Charge" | "From" | "To"}`,
+    path: string,
+    label: AdminMessageKey,
+  ) => (
+    <TextField
+      label={t(label)}
+      inputMode="decimal"
+      value={form[name]}
+      error={error(path)}
+      onChange={({ target }) => set({ [name]: target.value })}
+    />
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="settings">
+      <SectionHead title="admin.nav.settings">
+        <Button type="submit" small busy={saving}>
+          {t("admin.product.save")}
+        </Button>
+      </SectionHead>
+      <section className="panel">
+        <h2>{t("admin.settings.shop")}</h2>
+        {words({ name: "name", path: "name", label: "admin.settings.name" })}
+        {words({ name: "address", path: "address", label: "admin.settings.address" })}
+        {(Object.keys(lines) as (keyof typeof lines)[]).map((name) => (
+          <TextField
+            key={name}
+            label={t(lines[name])}
+            optional={name.endsWith("Url")}
+            lang="en"
+            value={form[name]}
+            error={error(name)}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        ))}
+      </section>
+      <section className="panel">
+        <h2>{t("admin.settings.delivery")}</h2>
+        {(["inside", "outside"] as const).map((area) => (
+          <fieldset key={area} className="three">
+            <legend>{t(`checkout.delivery.${area}`)}</legend>
+            {number(`${area}Charge`, `deliveryCharges.${area}`, "admin.settings.charge")}
+            {number(`${area}From`, `deliveryDays.${area}.from`, "admin.settings.daysFrom")}
+            {number(`${area}To`, `deliveryDays.${area}.to`, "admin.settings.daysTo")}
+          </fieldset>
+        ))}
+        {number("returnDays", "returnDays", "admin.settings.returnDays")}
+      </section>
+      <section className="panel">
+        <div className="panel-h">
+          <div>
+            <h2>{t("admin.settings.hero")}</h2>
+            <p>{t("admin.settings.heroHint")}</p>
+          </div>
+        </div>
+        {words({ name: "heroTitle", path: "hero.title", label: "admin.settings.heroTitle", optional: true })}
+        {words({ name: "heroText", path: "hero.text", label: "admin.settings.heroText", rows: 2, optional: true })}
+        <PictureChoice
+          label={t("admin.settings.heroPicture")}
+          url={form.heroImage}
+          onChange={(heroImage) => set({ heroImage })}
+        />
+      </section>
+      <CategoryPictures categories={categories} />
+    </form>
+  );
+}

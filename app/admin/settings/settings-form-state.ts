@@ -1,0 +1,58 @@
+import type { SettingsAnswer } from "../../../api/answers.ts";
+import { latinDigits } from "../../../shop/digits.ts";
+
+export type SettingsForm = Pick<SettingsAnswer, "name" | "address" | "phone" | "email"> & {
+  mapUrl: string;
+  facebookUrl: string;
+  instagramUrl: string;
+  heroTitle: SettingsAnswer["hero"]["title"];
+  heroText: SettingsAnswer["hero"]["text"];
+  heroImage: string | null;
+} & Record<`${"inside" | "outside"}${"Charge" | "From" | "To"}` | "returnDays", string>;
+
+/** The settings as they are typed: numbers are words until they are sent. */
+export function formOf(settings: SettingsAnswer): SettingsForm {
+  const { deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl } = settings;
+  return {
+    name: settings.name,
+    address: settings.address,
+    phone: settings.phone,
+    email: settings.email,
+    mapUrl: mapUrl ?? "",
+    facebookUrl: facebookUrl ?? "",
+    instagramUrl: instagramUrl ?? "",
+    insideCharge: String(deliveryCharges.inside),
+    outsideCharge: String(deliveryCharges.outside),
+    insideFrom: String(deliveryDays.inside.from),
+    insideTo: String(deliveryDays.inside.to),
+    outsideFrom: String(deliveryDays.outside.from),
+    outsideTo: String(deliveryDays.outside.to),
+    returnDays: String(settings.returnDays),
+    heroTitle: hero.title,
+    heroText: hero.text,
+    heroImage: hero.image,
+  };
+}
+
+/** What `PATCH /settings` takes; judged by `settingsChanges` before. */
+export function requestOf(form: SettingsForm) {
+  return {
+    name: form.name,
+    address: form.address,
+    phone: latinDigits(form.phone),
+    email: form.email,
+    mapUrl: form.mapUrl.trim() || null,
+    facebookUrl: form.facebookUrl.trim() || null,
+    instagramUrl: form.instagramUrl.trim() || null,
+    deliveryCharges: { inside: plain(form.insideCharge), outside: plain(form.outsideCharge) },
+    deliveryDays: {
+      inside: { from: whole(form.insideFrom), to: whole(form.insideTo) },
+      outside: { from: whole(form.outsideFrom), to: whole(form.outsideTo) },
+    },
+    returnDays: whole(form.returnDays),
+    hero: { title: form.heroTitle, text: form.heroText, image: form.heroImage },
+  };
+}
+
+const plain = (typed: string) => latinDigits(typed).replaceAll(/[\s,৳]/g, "");
+const whole = (typed: string) => (/^\d{1,3}$/.test(plain(typed)) ? Number(plain(typed)) : plain(typed));

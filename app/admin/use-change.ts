@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { failureText } from "../client/failure.ts";
+import { showToast } from "../ui/toast.tsx";
+import { useAdminSpeech } from "./speech.ts";
+
+type Said = {
+  /** The popup where it failed; then it says why. */
+  failed: string;
+  failedText?: string;
+  /** The popup where it worked. */
+  done?: { title: string; text?: string };
+};
+
+/** Does one change after the other: says how it went, and shows the section as it then stands. Answers whether it worked. */
+export function useChange() {
+  const { t } = useAdminSpeech();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const change = async (work: () => Promise<unknown>, { failed, failedText, done }: Said): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    try {
+      await work();
+      if (done) showToast(done);
+      return true;
+    } catch (error) {
+      const why = failureText(error, t);
+      showToast({ title: failed, text: failedText ? `${failedText} ${why}` : why, tone: "error" });
+      return false;
+    } finally {
+      setBusy(false);
+      await revalidate();
+    }
+  };
+  return { busy, change };
+}

@@ -1,0 +1,56 @@
+import type { UserAnswer } from "../../../api/answers.ts";
+import { roles } from "../../../shop/permissions.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListFoot, SearchTool, SelectTool } from "../list-tools.tsx";
+import type { Listed } from "../load-list.ts";
+import { SectionHead } from "../section-head.tsx";
+import { useAdminSpeech } from "../speech.ts";
+import { UserRow } from "./user-row.tsx";
+import "./user-list.css";
+
+/** Everybody with an account, and what she may do here. */
+export function UserList({ list }: { list: Listed<UserAnswer> }) {
+  const { t } = useAdminSpeech();
+  return (
+    <>
+      <SectionHead title="admin.nav.users" />
+      <div className="tools">
+        <SearchTool label={t("admin.users.search")} />
+        <SelectTool
+          name="role"
+          label={t("admin.users.role")}
+          choices={[
+            { value: "", label: t("admin.users.anyRole") },
+            ...roles.map((role) => ({ value: role, label: t(`admin.role.${role}`) })),
+          ]}
+        />
+      </div>
+      {list.rows.length === 0 ? (
+        <EmptyState icon="users" title={t("admin.users.none")} text={t("admin.noneText")} />
+      ) : (
+        <>
+          <div className="tb-wrap">
+            <table className="tb users">
+              <thead>
+                <tr>
+                  <th>{t("admin.users.person")}</th>
+                  <th>{t("admin.users.phone")}</th>
+                  <th>{t("admin.users.role")}</th>
+                  <th>
+                    <span className="vh">{t("admin.products.actions")}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.rows.map((user) => (
+                  <UserRow key={user._id} user={user} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <ListFoot {...list} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import type { UserAnswer } from "../../../api/answers.ts";
+import { type Role, roles } from "../../../shop/permissions.ts";
+import { callApi } from "../../client/api.ts";
+import { useSession } from "../../client/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { confirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useAdminSpeech } from "../speech.ts";
+import { useChange } from "../use-change.ts";
+import { UserOrders } from "./user-orders.tsx";
+
+/** A person, her role, and what can be done; nothing of it to oneself (the server refuses it, too). */
+export function UserRow({ user }: { user: UserAnswer }) {
+  const { t, phone } = useAdminSpeech();
+  const session = useSession();
+  const { busy, change } = useChange();
+  const [ordersOpen, setOrdersOpen] = useState(false);
+  const { _id, name, email, role } = user;
+  const isMe = session.state === "signed-in" && session.user._id === _id;
+  const failed = t("admin.notDeleted");
+
+  const give = async (next: Role) => {
+    const words = {
+      promote: {
+        text: t("admin.users.promoteText"),
+        yes: t("admin.users.yesPromote"),
+        done: t("admin.users.promoted"),
+      },
+      demote: { text: t("admin.users.demoteText"), yes: t("admin.users.yesDemote"), done: t("admin.users.demoted") },
+      staff: {
+        text: t("admin.users.roleText", { name, role: t(`admin.role.${next}`) }),
+        yes: t("admin.users.yesRole"),
+        done: t("admin.users.roleGiven", { name, role: t(`admin.role.${next}`) }),
+      },
+    };
+    const { text, yes, done } = words[next === "admin" ? "promote" : role === "admin" ? "demote" : "staff"];
+    if (!(await confirmDialog({ title: t("admin.sure"), text, yes, no: t("admin.cancel") }))) return;
+    void change(() => callApi("PATCH", `/users/admin/${_id}`, { body: { role: next } }), {
+      failed,
+      done: { title: t("admin.success"), text: done },
+    });
+  };
+  const remove = async () => {
+    const question = { title: t("admin.sure"), text: t("admin.users.deleteText"), icon: "trash" } as const;
+    const buttons = { yes: t("admin.yesDelete"), no: t("admin.cancel"), destructive: true };
+    if (!(await confirmDialog({ ...question, ...buttons }))) return;
+    const done = { title: t("admin.deleted"), text: t("admin.users.deleted") };
+    const failedText = t("admin.users.notDeleted");
+    void change(() => callApi("DELETE", `/users/${_id}`), { failed, failedText, done });
+  };
+
+  return (
+    <tr>
+      <td className="u-name">
+        <b>{name}</b>
+        {isMe && <span className="u-me">{t("admin.users.you")}</span>}
+        <small lang="en">{email}</small>
+      </td>
+      <td className="u-phone num">{user.phone && <a href={`tel:${user.phone}`}>{phone(user.phone)}</a>}</td>
+      <td className="u-role">
+        {role === "admin" || isMe ? (
+          <b>{t(`admin.role.${role}`)}</b>
+        ) : (
+          <select
+            className="input sm"
+            aria-label={t("admin.users.roleOf", { name })}
+            value={role}
+            disabled={busy}
+            onChange={({ target }) => void give(target.value as Role)}
+          >
+            {roles
+              .filter((each) => each !== "admin")
+              .map((each) => (
+                <option key={each} value={each}>
+                  {t(`admin.role.${each}`)}
+                </option>
+              ))}
+          </select>
+        )}
+      </td>
+      <td className="u-do">
+        <IconButton
+          icon="receipt"
+          size="s"
+          label={t("admin.users.ordersOf", { name })}
+          onClick={() => setOrdersOpen(true)}
+        />
+        {!isMe && (
+          <>
+            <Button variant="quiet" small busy={busy} onClick={() => void give(role === "admin" ? "user" : "admin")}>
+              {t(role === "admin" ? "admin.users.demote" : "admin.users.promote")}
+              <span className="vh"> {name}</span>
+            </Button>
+            <IconButton
+              icon="trash"
+              size="s"
+              label={t("admin.users.deleteNamed", { name })}
+              onClick={() => void remove()}
+            />
+          </>
+        )}
+        {ordersOpen && <UserOrders user={user} onClose={() => setOrdersOpen(false)} />}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,225 @@
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { history } from "../db/tables.ts";
+import { counterSays, openSection, staff } from "./counter.ts";
+import { accountOf, registered } from "./person.ts";
+import { putOnShelf, stockOf } from "./shelf.ts";
+import { expect, open, says, story, written } from "./story.ts";
+
+const { t } = counterSays.en;
+const photographs = path.join(import.meta.dirname, "..", "demo", "photography", "web");
+const photo = (name: string) => path.join(photographs, `${name}-400.webp`);
+const lipsticks = ["golap", "jaam", "mati", "bokul", "palash"].map((shade) => photo(`lipstick-velvet-${shade}`));
+
+async function answerYes(page: Page, yes: string): Promise<void> {
+  await page.getByRole("alertdialog").getByRole("button", { name: yes, exact: true }).click();
+}
+
+for (const [where, width] of [
+  ["on a phone", 390],
+  ["on a desk", 1440],
+] as const) {
+  story(
+    `a product with five pictures and three shades is added and stands in the shop, ${where}`,
+    async ({ page, database }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await staff(database, page, "catalogue");
+      await openSection(page, "add-product");
+      const name = `Counter Lipstick ${width}`;
+
+      // Six pictures and a text: the sixth and the text are left out, each with a word.
+      const note = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+      const chooser = page.getByLabel(t("admin.pictures.choose"));
+      await chooser.setInputFiles(note);
+      await expect(page.getByText(t("admin.pictures.onlyPictures"))).toBeVisible();
+      await chooser.setInputFiles([...lipsticks, photo("kajal-trio")]);
+      await expect(page.getByText(t("admin.pictures.tooManyText"))).toBeVisible();
+      await expect(page.getByRole("img", { name: t("admin.pictures.nth", { number: 5 }) })).toBeVisible({
+        timeout: 50_000,
+      });
+      const second = await page.getByRole("img", { name: t("admin.pictures.nth", { number: 2 }) }).getAttribute("src");
+      await page.getByRole("button", { name: t("admin.pictures.forward", { number: 2 }) }).click();
+      const cover = page.getByRole("img", { name: t("admin.pictures.nth", { number: 1 }) });
+      await expect(cover).toHaveAttribute("src", second ?? "");
+
+      await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.name") })).fill(name);
+      await page.getByLabel(t("admin.inBangla", { name: t("admin.product.name") })).fill("কাউন্টার লিপস্টিক");
+      await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.shortDescription") })).fill("Three reds.");
+      await page.getByLabel(t("admin.product.brand")).fill("Rang");
+
+      // What is missing is said before anything is sent.
+      await page.getByRole("button", { name: t("admin.products.publish"), exact: true }).click();
+      await expect(page.getByText(t("admin.error.required")).first()).toBeVisible();
+      // Two popups stand there; Escape closes the newest.
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await page
+        .getByLabel(t("admin.inEnglish", { name: t("admin.product.description") }), { exact: true })
+        .fill("A matte that stays.");
+      await page.getByLabel(t("admin.products.category")).selectOption("Makeup");
+
+      for (const [index, [shade, colour, stock]] of [
+        ["Sindoor", "#b3121f", "38"],
+        ["Alta", "#8e2a35", "24"],
+        ["Golap", "#d77f86", "0"],
+      ].entries()) {
+        await page.getByRole("button", { name: t("admin.product.addShade") }).click();
+        const row = page.getByRole("group", { name: t("admin.product.shadeNumber", { number: index + 1 }) });
+        await row.getByLabel(t("admin.product.colour")).fill(colour ?? "");
+        await row.getByLabel(t("admin.product.shadeEn")).fill(shade ?? "");
+        await row.getByLabel(t("admin.products.price"), { exact: true }).fill("৭৫০");
+        await row.getByLabel(t("admin.products.stock")).fill(stock ?? "");
+      }
+
+      // As the shopper will see it.
+      await page.getByRole("button", { name: t("admin.product.preview") }).click();
+      const preview = page.getByRole("dialog", { name: t("admin.product.previewTitle") });
+      await expect(preview.getByRole("heading", { name })).toBeVisible();
+      await preview.getByRole("button", { name: t("admin.product.previewClose") }).click();
+
+      // A slip of the finger loses nothing.
+      await page
+        .getByRole("link", { name: /Labonno/ })
+        .first()
+        .click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: t("admin.unsaved.stay") })
+        .click();
+      await page.getByRole("button", { name: t("admin.products.publish"), exact: true }).click();
+      await expect(page.getByText("Product Added!")).toBeVisible();
+      await expect(page.getByText("Your product was successfully added.")).toBeVisible();
+
+      const seen = await page.getByRole("link", { name: t("admin.products.seeNamed", { name }) }).getAttribute("href");
+      await open(page, seen ?? "");
+      await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+      await expect(page.getByText(written("en", 750)).first()).toBeVisible();
+      for (const shade of ["Sindoor", "Alta", "Golap"])
+        await expect(page.getByRole("radio", { name: shade })).toBeAttached();
+      await open(page, says.bn.path(seen ?? ""));
+      await expect(page.getByRole("heading", { name: "কাউন্টার লিপস্টিক", level: 1 })).toBeVisible();
+    },
+  );
+}
+
+story(
+  "price and stock are changed where they stand, and a product is hidden and deleted",
+  async ({ page, database }) => {
+    const soap = await putOnShelf(database, {
+      name: { en: "Zinnia Soap", bn: "জিনিয়া সাবান" },
+      choices: [{ price: 300, stock: 5 }],
+    });
+    await staff(database, page, "catalogue");
+    await openSection(page, "products&q=Zinnia Soap");
+    const price = page.getByLabel(t("admin.products.priceOf", { name: soap.name.en }));
+    await price.fill("350.50");
+    await price.press("Enter");
+    await expect(page.getByText(t("admin.saved"))).toBeVisible();
+    const stock = page.getByLabel(t("admin.products.stockOf", { name: soap.name.en }));
+    await stock.fill("১২");
+    await stock.press("Enter");
+    await expect.poll(() => stockOf(database, soap)).toBe(12);
+    await expect(stock).toHaveValue("12");
+
+    await page.getByRole("button", { name: `${t("admin.products.hide")} ${soap.name.en}` }).click();
+    await expect(page.locator(".st", { hasText: t("admin.status.hidden") })).toBeVisible();
+    expect((await page.request.get(`/product/${soap.productId}`)).status()).toBe(404);
+    await page.getByRole("button", { name: t("admin.products.deleteNamed", { name: soap.name.en }) }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("You won't be able to revert this!");
+    await answerYes(page, t("admin.yesDelete"));
+    await expect(page.getByText("Your product has been deleted.")).toBeVisible();
+    await expect(page.getByText("No products found.")).toBeVisible();
+    const done = await database.db
+      .select()
+      .from(history)
+      .where(eq(history.recordId, soap.productId))
+      .orderBy(history.id);
+    expect(done.map(({ action }) => action)).toEqual([...Array(3).fill("product-changed"), "product-deleted"]);
+  },
+);
+
+story("two people edit one product: the second is told, and may look at the first's", async ({ page, database }) => {
+  const cream = await putOnShelf(database, {
+    name: { en: "Counter Cream", bn: "কাউন্টার ক্রিম" },
+    choices: [{ price: 300 }],
+    description: { en: "Words", bn: null },
+    pictures: [{ imageId: "lipstick-velvet-golap", alt: { en: "Cream", bn: null } }],
+  });
+  await staff(database, page, "catalogue");
+  await openSection(page, `add-product&id=${cream.productId}`);
+  await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.shortDescription") })).fill("Mine");
+  const token = await page.evaluate(() => localStorage.getItem("access-token"));
+  await page.request.patch(`/api/product/${cream.productId}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { brand: "Theirs" },
+  });
+  await page.getByRole("button", { name: t("admin.product.save"), exact: true }).click();
+  await answerYes(page, t("admin.product.takeTheirs"));
+  await expect(page.getByLabel(t("admin.product.brand"))).toHaveValue("Theirs");
+});
+
+story("a user is promoted and demoted; oneself and the last admin stay", async ({ page, database }) => {
+  const mina = await registered(database, page);
+  const me = await staff(database, page);
+  await openSection(page, `users&q=${mina.email}`);
+  await page.getByRole("button", { name: `${t("admin.users.promote")} ${mina.name}` }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("Promote this user to Admin?");
+  await answerYes(page, t("admin.users.yesPromote"));
+  await expect(page.getByText("User promoted to admin.")).toBeVisible();
+  expect((await accountOf(database, mina.email))?.role).toBe("admin");
+
+  await page.getByRole("button", { name: `${t("admin.users.demote")} ${mina.name}` }).click();
+  await answerYes(page, t("admin.users.yesDemote"));
+  await expect(page.getByText(t("admin.users.demoted"))).toBeVisible();
+  await page.getByLabel(t("admin.users.roleOf", { name: mina.name })).selectOption("order-desk");
+  await answerYes(page, t("admin.users.yesRole"));
+  await expect.poll(async () => (await accountOf(database, mina.email))?.role).toBe("order-desk");
+
+  await page.getByRole("button", { name: t("admin.users.deleteNamed", { name: mina.name }) }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("This will permanently delete the user!");
+  await answerYes(page, t("admin.yesDelete"));
+  await expect(page.getByText("User has been removed.")).toBeVisible();
+  await expect(page.getByText("No users found.")).toBeVisible();
+
+  // Nothing is offered against oneself; a call that tries is refused.
+  await openSection(page, `users&q=${me.email}`);
+  await expect(page.getByText(t("admin.users.you"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("admin.users.demote") })).toHaveCount(0);
+  const token = await page.evaluate(() => localStorage.getItem("access-token"));
+  const myself = await accountOf(database, me.email);
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await page.request.patch(`/api/users/admin/${myself?.id}`, { headers, data: { role: "user" } });
+  expect(answer.status()).toBe(409);
+  expect(["own-account", "last-admin"]).toContain(((await answer.json()) as { error: { code: string } }).error.code);
+});
+
+story("who is no staff goes home, and staff sees only what is hers", async ({ page, database }) => {
+  await page.goto("/admin-dashboard");
+  await expect(page).toHaveURL("/");
+  await staff(database, page, "user");
+  await page.goto("/admin-dashboard?section=users");
+  await expect(page).toHaveURL("/");
+  await staff(database, page, "catalogue");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSection(page, "users");
+  await expect(page.getByRole("heading", { level: 1, name: t("admin.nav.products") })).toBeVisible();
+  const menu = page.getByRole("navigation", { name: t("admin.menu") });
+  await expect(menu.getByRole("link")).toHaveText([
+    t("admin.nav.products"),
+    t("admin.nav.addProduct"),
+    t("admin.nav.home"),
+  ]);
+});
+
+story("a shopper's browser loads nothing of the counter", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("response", async (response) => {
+    if (/\.(js|json|css)(\?|$)/.test(new URL(response.url()).pathname))
+      loaded.push(await response.text().catch(() => ""));
+  });
+  for (const address of ["/", "/shop", "/cart", "/signin"]) await open(page, address);
+  await page.waitForLoadState("networkidle");
+  expect(loaded.length).toBeGreaterThan(5);
+  expect(loaded.filter((text) => /admin\.(nav|products|users)|\/products\/staff|adm-nav/.test(text))).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+import { products, variants } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeHistory } from "../history/write-history.ts";
+import type { Paisa } from "../money.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { calledName, readEditable, remembered } from "./editable-product.ts";
+import type { VariantChanges } from "./product-schema.ts";
+import { lockVariants, restock } from "./stock.ts";
+import { summarizeProducts } from "./summary.ts";
+
+export type ChangedVariant = { price: Paisa; listPrice: Paisa | null; stock: number | null };
+
+/**
+ * Staff change a variant's price or stock at a glance; answers how it stands now. A list price that is no longer above
+ * the price goes. Refuses `not-found`, and `changed-meanwhile` where the price is no longer what the person saw.
+ */
+export async function changeVariant(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  { price, stock, was }: VariantChanges,
+): Promise<ChangedVariant> {
+  const by = allow(actor, "products:change");
+  return transaction(shop.db, async (tx) => {
+    const [row] = await tx.select({ productId: variants.productId }).from(variants).where(eq(variants.id, id));
+    if (!row) throw new Refusal("not-found");
+    await lockVariants(tx, row.productId);
+    const before = await readEditable(tx, row.productId);
+    const present = before?.variants.find((variant) => variant.id === id);
+    if (!before || !present) throw new Refusal("not-found");
+    if (price !== undefined && was.price !== undefined && was.price !== present.price)
+      throw new Refusal("changed-meanwhile");
+
+    const now = price ?? present.price;
+    const seen = was.stock === undefined ? undefined : { stock: was.stock };
+    const changed = {
+      price: now,
+      listPrice: present.listPrice !== null && present.listPrice > now ? present.listPrice : null,
+      stock: stock === undefined ? present.stock : restock(present.stock, stock, seen),
+    };
+    await tx.update(variants).set(changed).where(eq(variants.id, id));
+    await summarizeProducts(tx, [before.id]);
+    await tx.update(products).set({ updatedAt: sql`clock_timestamp()` }).where(eq(products.id, before.id));
+
+    const after = {
+      ...before,
+      variants: before.variants.map((each) => (each === present ? { ...each, ...changed } : each)),
+    };
+    const record = { id: before.id, name: calledName(before) };
+    const states = { before: remembered(before), after: remembered(after) };
+    await writeHistory(tx, { by, action: "product-changed", record, ...states });
+    return changed;
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Paisa } from "../money.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import type { Texts } from "./product-draft.ts";
+import type { Picture } from "./queries.ts";
+import type { CategoryName, ProductAttributes } from "./schema.ts";
+
+type KeptPicture = Omit<Picture, "alt">;
+
+export type EditableVariant = {
+  id: string;
+  sku: string;
+  name: Texts;
+  swatch: string | null;
+  price: Paisa;
+  listPrice: Paisa | null;
+  stock: number | null;
+  picture: KeptPicture | null;
+};
+
+/** A product with all that staff can change, in both languages. */
+export type EditableProduct = {
+  id: string;
+  status: "published" | "hidden";
+  category: CategoryName;
+  brand: string;
+  name: Texts;
+  shortDescription: Texts;
+  description: Texts;
+  howToUse: Texts;
+  material: Texts;
+  origin: Texts;
+  ingredients: string | null;
+  attributes: ProductAttributes;
+  expiryMonths: number | null;
+  isNew: boolean;
+  featured: boolean;
+  /** To the microsecond: what an edit carries to say which state it began from. */
+  updatedAt: string;
+  pictures: (KeptPicture & { alt: Texts })[];
+  variants: EditableVariant[];
+};
+
+/** A product for its editing form, published or hidden; null where there is none (any more). */
+export async function getEditableProduct(shop: Shop, actor: Actor, id: string): Promise<EditableProduct | null> {
+  allow(actor, "products:change");
+  return readEditable(shop.db, id);
+}
+
+/** The same for use cases that have asked already who may. */
+export async function readEditable(db: Database, id: string): Promise<EditableProduct | null> {
+  const both = (pair: string) =>
+    sql.raw(`json_build_object('en', p.${pair}_en, 'bn', p.${pair}_bn) as "${pair.replace(/_(.)/g, camel)}"`);
+  const { rows } = await db.execute<EditableProduct>(sql`
+    select p.id, p.status, c.name as category, b.name as brand, ${both("name")}, ${both("short_description")},
+           ${both("description")}, ${both("how_to_use")}, ${both("material")}, ${both("origin")}, p.ingredients,
+           p.attributes, p.expiry_months as "expiryMonths", p.is_new as "isNew", p.featured,
+           to_char(p.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "updatedAt",
+           (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,
+                     'widths', i.widths, 'alt', json_build_object('en', pi.alt_en, 'bn', pi.alt_bn))
+                     order by pi.position), '[]')
+              from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures,
+           (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'swatch', v.swatch,
+                     'name', json_build_object('en', v.name_en, 'bn', v.name_bn), 'price', v.price,
+                     'listPrice', v.list_price, 'stock', v.stock, 'picture', (
+                       select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
+                         from images i where i.id = v.image_id)) order by v.position), '[]')
+              from variants v where v.product_id = p.id and not v.deleted) as variants
+      from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
+     where p.id = ${id} and p.status <> 'deleted'`);
+  return rows[0] ?? null;
+}
+
+function camel(_: string, letter: string): string {
+  return letter.toUpperCase();
+}
+
+/** What the history keeps of a product: pictures by their ids, variants without what never changes. */
+export function remembered({ id, updatedAt, pictures, variants, ...rest }: EditableProduct): Record<string, unknown> {
+  return {
+    ...rest,
+    pictures: pictures.map((picture) => picture.id),
+    variants: variants.map(({ id, picture, ...variant }) => ({ ...variant, picture: picture?.id ?? null })),
+  };
+}
+
+/** What people call a product. */
+export function calledName({ name }: Pick<EditableProduct, "name">): string {
+  return name.en ?? name.bn ?? "";
+}

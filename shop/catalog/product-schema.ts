@@ -1,0 +1,170 @@
+import * as z from "zod/mini";
+import { cleanLines, cleanText } from "../text.ts";
+import type { Texts } from "./product-draft.ts";
+import { categoryName, productAttributes, takaPrice } from "./schema.ts";
+
+// What staff send of a product: the whole model, and the specification's plainer payload (specification.txt §5, §7).
+
+type Cleaning = { most: number; clean: (text: string) => string; needed?: boolean };
+
+const mostSent = 30_000;
+const oneText = z.optional(z.nullable(z.string().check(z.maxLength(mostSent))));
+
+/** A text as `{ en, bn }`, either of which may be missing; a plain string is English. Refuses `required` and `too-big`. */
+const texts = ({ most, clean, needed = false }: Cleaning) =>
+  z.pipe(
+    z.union([z.string().check(z.maxLength(mostSent)), z.object({ en: oneText, bn: oneText })]),
+    z.transform((sent, context): Texts => {
+      const read = (text: string | null | undefined, path: string[]) => {
+        const cleaned = text ? clean(text) : "";
+        if (cleaned.length > most) context.issues.push({ code: "custom", message: "too-big", input: text, path });
+        return cleaned === "" ? null : cleaned;
+      };
+      const both =
+        typeof sent === "string"
+          ? { en: read(sent, []), bn: null }
+          : { en: read(sent.en, ["en"]), bn: read(sent.bn, ["bn"]) };
+      if (needed && both.en === null && both.bn === null)
+        context.issues.push({ code: "custom", message: "required", input: sent });
+      return both;
+    }),
+  );
+
+/** One text that has no language, or nothing. */
+const words = ({ most, clean }: Cleaning) =>
+  z.pipe(
+    oneText,
+    z.transform((sent, context) => {
+      const cleaned = sent ? clean(sent) : "";
+      if (cleaned.length > most) context.issues.push({ code: "custom", message: "too-big", input: sent });
+      return cleaned === "" ? null : cleaned;
+    }),
+  );
+
+const line = (most: number) => ({ most, clean: cleanText });
+const lines = (most: number) => ({ most, clean: cleanLines });
+
+/** How much is in stock; null where it is not counted. */
+const stockCount = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(1_000_000)));
+
+const address = z.string().check(z.maxLength(2000));
+const optionalPrice = z._default(z.nullable(takaPrice), null);
+
+const swatch = z.pipe(
+  z.string().check(z.regex(/^#[0-9a-f]{6}$/i)),
+  z.transform((color) => color.toUpperCase()),
+);
+
+const variantInput = z
+  .object({
+    /** Of a variant that is there already; without it a new one is made. */
+    _id: z.optional(z.string().check(z.maxLength(40))),
+    sku: z._default(words(line(64)), null),
+    name: z._default(texts(line(200)), { en: null, bn: null }),
+    swatch: z._default(z.nullable(swatch), null),
+    price: takaPrice,
+    listPrice: optionalPrice,
+    stock: z._default(stockCount, null),
+    image: z._default(z.nullable(address), null),
+    /** What the person saw: a stock that was changed is counted from it, since others may have bought meanwhile. */
+    was: z.optional(z.object({ stock: stockCount })),
+  })
+  .check(aboveItsPrice);
+
+export type VariantInput = z.output<typeof variantInput>;
+
+const variantList = z.array(variantInput).check(z.minLength(1, { error: "required" }), z.maxLength(100), distinct);
+
+const fields = {
+  name: texts({ ...line(200), needed: true }),
+  shortDescription: texts({ ...line(400), needed: true }),
+  description: texts({ ...lines(10_000), needed: true }),
+  howToUse: texts(lines(10_000)),
+  material: texts(line(1000)),
+  origin: texts(line(200)),
+  ingredients: words(lines(10_000)),
+  category: categoryName,
+  brand: z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(100)),
+  attributes: productAttributes,
+  expiryMonths: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1200))),
+  isNew: z.boolean(),
+  featured: z.boolean(),
+  status: z.enum(["published", "hidden"]),
+  images: z.array(address).check(z.minLength(1, { error: "required" }), z.maxLength(100)),
+};
+
+const nothing = { en: null, bn: null };
+
+/**
+ * `POST /products` (specification.txt §5, §7): name, both descriptions, price, category and images are needed; extra
+ * images are dropped. With `variants` the price is theirs; without, there is one whose stock is not counted.
+ */
+export const newProduct = z
+  .object({
+    ...fields,
+    howToUse: z._default(z.nullable(fields.howToUse), nothing),
+    material: z._default(z.nullable(fields.material), nothing),
+    origin: z._default(z.nullable(fields.origin), nothing),
+    ingredients: z._default(fields.ingredients, null),
+    brand: z._default(fields.brand, "Labonno"),
+    attributes: z._default(productAttributes, {}),
+    expiryMonths: z._default(fields.expiryMonths, null),
+    isNew: z._default(z.boolean(), true),
+    featured: z._default(z.boolean(), false),
+    status: z._default(fields.status, "published"),
+    price: z.optional(takaPrice),
+    listPrice: optionalPrice,
+    stock: z._default(stockCount, null),
+    variants: z.optional(variantList),
+  })
+  .check(
+    z.refine(({ price, variants }) => price !== undefined || variants !== undefined, {
+      path: ["price"],
+      error: "required",
+    }),
+    aboveItsPrice,
+  );
+
+export type NewProduct = z.output<typeof newProduct>;
+
+/** `PATCH /product/{id}`: what is named is changed. `variants` is the whole list; who is not in it leaves the shop. */
+export const productChanges = z.extend(z.partial(z.object(fields)), {
+  variants: z.optional(variantList),
+  /** As it was read: if somebody changed the product since, nothing is saved. */
+  updatedAt: z.optional(z.iso.datetime()),
+});
+
+export type ProductChanges = z.output<typeof productChanges>;
+
+/** `PATCH /variant/{id}`: price and stock at a glance. `was` is what the person saw. */
+export const variantChanges = z
+  .object({
+    price: z.optional(takaPrice),
+    stock: z.optional(stockCount),
+    was: z._default(z.object({ price: z.optional(takaPrice), stock: z.optional(stockCount) }), {}),
+  })
+  .check(
+    z.refine(({ price, stock }) => price !== undefined || stock !== undefined, { path: ["price"], error: "required" }),
+  );
+
+export type VariantChanges = z.output<typeof variantChanges>;
+
+type Priced = { price?: number | undefined; listPrice: number | null };
+
+/** A list price stands beside the selling price only where it is higher. */
+function aboveItsPrice({ value, issues }: z.core.ParsePayload<Priced>): void {
+  if (value.listPrice === null || value.price === undefined || value.listPrice > value.price) return;
+  issues.push({ code: "custom", message: "list-price-low", input: value.listPrice, path: ["listPrice"] });
+}
+
+/** Where there is a choice, each has a name, and no SKU stands twice. */
+function distinct({ value, issues }: z.core.ParsePayload<VariantInput[]>): void {
+  const skus = new Set<string>();
+  for (const [index, { sku, name }] of value.entries()) {
+    if (value.length > 1 && name.en === null && name.bn === null)
+      issues.push({ code: "custom", message: "required", input: name, path: [index, "name"] });
+    if (sku !== null && skus.has(sku))
+      issues.push({ code: "custom", message: "taken", input: sku, path: [index, "sku"] });
+    if (sku !== null) skus.add(sku);
+  }
+}

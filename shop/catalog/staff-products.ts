@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Language, type Localized, localize } from "../language.ts";
+import type { Paisa } from "../money.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import { nameOf, type Picture, type PictureRow, toPicture } from "./queries.ts";
+import type { CategoryName, StaffSort, StockFilter } from "./schema.ts";
+
+type StaffVariant = {
+  id: string;
+  sku: string;
+  name: Localized | null;
+  swatch: string | null;
+  price: Paisa;
+  listPrice: Paisa | null;
+  stock: number | null;
+};
+
+/** What the counter's list shows of a product, published or hidden. */
+export type StaffProduct = {
+  id: string;
+  name: Localized;
+  brand: string;
+  category: CategoryName;
+  status: "published" | "hidden";
+  picture: Picture | null;
+  variants: StaffVariant[];
+};
+
+type Asked = {
+  q?: string | undefined;
+  status?: "published" | "hidden" | undefined;
+  category?: CategoryName | undefined;
+  stock?: StockFilter | undefined;
+  sort: StaffSort;
+  page: number;
+  limit: number;
+};
+
+type Row = Omit<StaffProduct, "name" | "picture" | "variants"> & {
+  name_en: string | null;
+  name_bn: string | null;
+  picture: PictureRow | null;
+  variants: (Omit<StaffVariant, "name"> & { nameEn: string | null; nameBn: string | null })[];
+};
+
+/** Up to how many pieces count as running out. */
+export const fewPieces = 5;
+
+const orders: Record<StaffSort, SQL> = {
+  newest: sql`p.created_at desc, p.id`,
+  changed: sql`p.updated_at desc, p.id`,
+  name: sql`coalesce(p.name_en, p.name_bn), p.id`,
+  price: sql`p.price, p.id`,
+  "-price": sql`p.price desc, p.id`,
+  stock: sql`(select min(v.stock) from variants v where v.product_id = p.id and not v.deleted) nulls last, p.id`,
+};
+
+/** The products of the shop as staff see them, one page from page 1; `total` counts all that match. */
+export async function listStaffProducts(
+  shop: Shop,
+  actor: Actor,
+  asked: Asked,
+  language: Language,
+): Promise<{ products: StaffProduct[]; total: number }> {
+  allow(actor, "products:change");
+  const where = matching(asked);
+  const counted = await shop.db.execute<{ total: number }>(
+    sql`select count(*)::int as total from products p where ${where}`,
+  );
+  const { rows } = await shop.db.execute<Row>(sql`
+    select p.id, p.name_en, p.name_bn, b.name as brand, c.name as category, p.status,
+           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
+                                     'altEn', pi.alt_en, 'altBn', pi.alt_bn)
+              from product_images pi join images i on i.id = pi.image_id
+             where pi.product_id = p.id order by pi.position limit 1) as picture,
+           (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nameEn', v.name_en,
+                     'nameBn', v.name_bn, 'swatch', v.swatch, 'price', v.price, 'listPrice', v.list_price,
+                     'stock', v.stock) order by v.position), '[]')
+              from variants v where v.product_id = p.id and not v.deleted) as variants
+      from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
+     where ${where} order by ${orders[asked.sort]} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`);
+  return { products: rows.map((row) => toStaffProduct(row, language)), total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The condition on `products p`. A word is looked for in every name of a product, and as the beginning of a SKU. */
+function matching({ q, status, category, stock }: Asked): SQL {
+  const conditions = [status ? sql`p.status = ${status}` : sql`p.status <> 'deleted'`];
+  if (category) conditions.push(sql`p.category_id = (select id from categories where name = ${category})`);
+  if (stock) conditions.push(withVariant(stock === "out" ? sql`v.stock = 0` : sql`v.stock between 1 and ${fewPieces}`));
+  if (q) {
+    const plain = q.normalize("NFC").toLowerCase().trim();
+    const hasSku = withVariant(sql`starts_with(lower(v.sku), ${plain})`);
+    conditions.push(sql`(p.search %> ${plain} or position(${plain} in p.search) > 0 or ${hasSku})`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+function withVariant(condition: SQL): SQL {
+  return sql`exists (select from variants v where v.product_id = p.id and not v.deleted and ${condition})`;
+}
+
+function toStaffProduct({ name_en, name_bn, picture, variants, ...row }: Row, language: Language): StaffProduct {
+  return {
+    ...row,
+    name: nameOf({ name_en, name_bn }, language),
+    picture: toPicture(picture, language),
+    variants: variants.map(({ nameEn, nameBn, ...variant }) => ({
+      ...variant,
+      name: localize({ en: nameEn, bn: nameBn }, language),
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import { history } from "../../db/tables.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import type { HistoryAction } from "./rules.ts";
+
+export type HistoryEntry = typeof history.$inferSelect;
+
+type Asked = {
+  action?: HistoryAction | undefined;
+  record?: string | undefined;
+  by?: string | undefined;
+  page: number;
+  limit: number;
+};
+
+/** What staff have changed, newest first: all of it, of one kind, of one record, or by one person. */
+export async function listHistory(
+  shop: Shop,
+  actor: Actor,
+  { action, record, by, page, limit }: Asked,
+): Promise<{ entries: HistoryEntry[]; total: number }> {
+  allow(actor, "history:read");
+  const where = and(
+    action ? eq(history.action, action) : undefined,
+    record ? eq(history.recordId, record) : undefined,
+    by ? eq(history.byId, by) : undefined,
+  );
+  const [counted] = await shop.db.select({ total: count() }).from(history).where(where);
+  const entries = await shop.db
+    .select()
+    .from(history)
+    .where(where)
+    .orderBy(desc(history.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { entries, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,40 @@
+/** What staff do that is remembered; each has its words under `admin.history.<action>` in both languages. */
+export const historyActions = [
+  "order-entered",
+  "order-status",
+  "order-address",
+  "order-note",
+  "product-added",
+  "product-changed",
+  "product-deleted",
+  "products-imported",
+  "user-role",
+  "user-deleted",
+  "settings-changed",
+  "category-changed",
+] as const;
+
+export type HistoryAction = (typeof historyActions)[number];
+
+type Values = Record<string, unknown>;
+
+/** What differs between two states of a record, by the names of `after`; null where nothing does. */
+export function differences(before: Values, after: Values): { before: Values; after: Values } | null {
+  const changed = Object.keys(after).filter((name) => !same(before[name], after[name]));
+  if (changed.length === 0) return null;
+  const only = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+/** As they would be read back from JSON: an absent value is null, and the order of an object's names means nothing. */
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+}
+
+function ordered(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== "object" || value instanceof Date) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined && each !== null);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, ordered(each)]));
+}
