@@ -160,9 +160,9 @@ describe("an address", () => {
     const { ask } = await testApi();
     for (const [method, path, allowed] of [
       ["PUT", "/products", "GET, HEAD, POST"],
-      ["PATCH", "/product/abc", "GET, HEAD, DELETE"],
+      ["PUT", "/product/abc", "GET, HEAD, PATCH, DELETE"],
       ["GET", "/cart/quote", "POST"],
-      ["DELETE", "/orders", "POST, GET, HEAD"],
+      ["DELETE", "/orders", "POST, GET, HEAD, PATCH"],
       ["OPTIONS", "/order", "GET, HEAD"],
       ["PROPFIND", "/contact", "POST"],
     ] as const) {
