@@ -4,7 +4,10 @@ import { putOnShelf } from "./shelf.ts";
 import { expect, says, story } from "./story.ts";
 
 // A name that would break out of a script, an attribute or an XML document that holds it as it is.
-const wicked = `Rose </script><script>alert(1)</script> & "Dew" <!-- ]]>`;
+const wicked = {
+  en: `Rose </script><script>alert(1)</script> & "Dew" <!-- ]]>`,
+  bn: `গোলাপ "শিশির" & <!-- <!--> </ ]]>`,
+};
 
 /** What the head of a page says, by one attribute of the elements that a selector finds. */
 function headOf(page: Page, selector: string, attribute: string): Promise<(string | null)[]> {
@@ -25,7 +28,7 @@ for (const language of languages) {
     `a product says its one true address, its twin and its offers, ${language}`,
     async ({ page, database, baseURL }) => {
       const { productId } = await putOnShelf(database, {
-        name: { en: `${wicked} ${language}`, bn: `গোলাপ ${wicked} ${language}` },
+        name: wicked,
         choices: [
           { name: { en: "Tagar", bn: "টগর" }, price: 560.5 },
           { name: { en: "Jaam", bn: "জাম" }, price: 590, stock: 0 },
@@ -45,7 +48,7 @@ for (const language of languages) {
       expect(await headOf(page, '[property="og:url"]', "content")).toEqual([canonical]);
 
       const [product, trail] = await factsOf(page);
-      expect(product).toMatchObject({ "@type": "Product", name: expect.stringContaining(wicked), url: canonical });
+      expect(product).toMatchObject({ "@type": "Product", name: wicked[language], url: canonical });
       expect(product?.offers).toMatchObject({
         lowPrice: "560.50",
         highPrice: "590.00",
@@ -65,7 +68,7 @@ for (const language of languages) {
 
   story(`the feed lists each choice, in whatever words it is called, ${language}`, async ({ page, database }) => {
     const { variantIds } = await putOnShelf(database, {
-      name: { en: `${wicked} fed ${language}`, bn: `গোলাপ ${wicked} ${language}` },
+      name: wicked,
       choices: [{ price: 99.5 }],
     });
     await page.goto(path("/"));
@@ -81,7 +84,7 @@ for (const language of languages) {
       { address: path("/feeds/products.xml"), id: variantIds[0] },
     );
     expect(item).toMatchObject({ broken: null, price: "99.50 BDT", availability: "in_stock" });
-    expect(item.title).toContain(wicked);
+    expect(item.title).toBe(wicked[language]);
   });
 }
 
