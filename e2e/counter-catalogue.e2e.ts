@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
@@ -138,6 +139,19 @@ story(
     expect(done.map(({ action }) => action)).toEqual([...Array(3).fill("product-changed"), "product-deleted"]);
   },
 );
+
+story("the list is saved as a file that a spreadsheet opens, formulas made harmless", async ({ page, database }) => {
+  const name = { en: "=Quartz Roller, rose", bn: "কোয়ার্টজ রোলার" };
+  await putOnShelf(database, { name, choices: [{ price: 300.5, stock: 5 }] });
+  await staff(database, page, "catalogue");
+  await openSection(page, `products&q=${encodeURIComponent(name.en)}`);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: t("admin.export.csv") }).click();
+  const file = readFileSync(await (await saved).path(), "utf8");
+  expect(file.startsWith("\uFEFFid,name,brand")).toBe(true);
+  expect(file).toContain(`"'=Quartz Roller, rose",Labonno,Accessories,published`);
+  expect(file).toContain("300.5,,5");
+});
 
 story("two people edit one product: the second is told, and may look at the first's", async ({ page, database }) => {
   const cream = await putOnShelf(database, {

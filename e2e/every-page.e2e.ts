@@ -1,15 +1,19 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import type { Page as BrowserPage } from "@playwright/test";
+import { sections } from "../app/admin/sections.ts";
+import adminEn from "../app/messages/admin-en.json" with { type: "json" };
 import en from "../app/messages/en.json" with { type: "json" };
 import type { MessageKey } from "../app/messages/messages.ts";
-import { brands } from "../db/tables.ts";
+import { brands, users } from "../db/tables.ts";
 import { type Language, languages } from "../shop/language.ts";
+import { openSection, staff } from "./counter.ts";
 import { foreignWords, textsOf } from "./page-language.ts";
 import { letIn, type Person, registered } from "./person.ts";
 import { lineOf, putOnShelf, type Shelved } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story } from "./story.ts";
 
 const accessible = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const messageKeys = new Set(Object.keys(en).map((key) => key.replace(/#.*/, "")));
+const messageKeys = new Set(Object.keys({ ...en, ...adminEn }).map((key) => key.replace(/#.*/, "")));
 /** Written in Latin letters everywhere: names, and what is typed in Latin. Brands are added from the database. */
 const names = [
   "LABONNO",
@@ -93,6 +97,21 @@ const pages: Record<string, Page> = {
   "a page that is not there": { to: "/no/such/page", shows: "error.missing" },
 };
 
+/** On a phone and on a desk: one heading, one language, every text a text, nothing too wide, nobody shut out. */
+async function expectSound(page: BrowserPage, language: Language, allowed: string[]): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), "pixels").toBeLessThanOrEqual(width);
+    expect(await foreignWords(page, language, [...names, ...allowed])).toEqual([]);
+    expect((await textsOf(page)).filter((text) => messageKeys.has(text) || /\{\w+\}/.test(text))).toEqual([]);
+    // Legacy mode: our pages have no frames, so no second window is needed to look into them.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(accessible).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual([]);
+  }
+}
+
 for (const language of languages) {
   const { t, path } = says[language];
   for (const [name, { to, cart, signedIn, shows }] of Object.entries(pages)) {
@@ -105,17 +124,22 @@ for (const language of languages) {
       await open(page, path(typeof to === "string" ? to : to(language, shelved)));
       if (shows) await expect(page.getByText(t(shows)).first()).toBeVisible();
 
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 844 });
-        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), "pixels").toBeLessThanOrEqual(width);
-        expect(await foreignWords(page, language, [...names, ...own, ...brandNames])).toEqual([]);
-        expect((await textsOf(page)).filter((text) => messageKeys.has(text) || /\{\w+\}/.test(text))).toEqual([]);
-        // Legacy mode: our pages have no frames, so no second window is needed to look into them.
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(accessible).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual([]);
-      }
+      await expectSound(page, language, [...own, ...brandNames]);
     });
   }
+
+  visit(`every section of the counter is sound for everybody, ${language}`, async ({ page, database, shelved }) => {
+    visit.setTimeout(150_000);
+    await staff(database, page);
+    const named = await Promise.all(
+      [brands, users].map((table) => database.db.select({ name: table.name }).from(table)),
+    );
+    const itsNames = named.flat().map(({ name }) => name);
+    for (const { name } of sections) {
+      await openSection(page, name, language);
+      await expectSound(page, language, itsNames);
+    }
+    await openSection(page, `add-product&id=${shelved.shaded.productId}`, language);
+    await expectSound(page, language, itsNames);
+  });
 }

@@ -11,6 +11,7 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 import "../ui/side-menu.css";
 import { showToast } from "../ui/toast.tsx";
 import "./admin-frame.css";
+import { OwnWords } from "./own-words.tsx";
 import { sectionLink } from "./section-link.ts";
 import type { Section, SectionName } from "./sections.ts";
 import { useAdminSpeech } from "./speech.ts";
@@ -84,7 +85,9 @@ function AdminMenu({ user, sections, open }: Omit<Props, "children">) {
         <LanguageSwitch />
         <div className="adm-me">
           <div>
-            <b>{user.name}</b>
+            <b>
+              <OwnWords text={user.name} />
+            </b>
             <span>{t(`admin.role.${user.role}`)}</span>
           </div>
           <IconButton icon="sign-out" size="s" label={t("admin.signOut")} onClick={() => void leave()} />

@@ -2,10 +2,12 @@ import { type FormEvent, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { EditableProductAnswer } from "../../../api/answers.ts";
 import { newProduct } from "../../../shop/catalog/product-schema.ts";
+import { localize } from "../../../shop/language.ts";
 import { ApiRefusal, callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Localized } from "../../ui/localized.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { pathCodes } from "../path-codes.ts";
 import { SectionHead } from "../section-head.tsx";
@@ -30,7 +32,7 @@ export type PanelProps = {
 
 /** The form of a new product or of one that is there (specification.txt §5). What is typed is not lost by a slip. */
 export function ProductEditor({ product }: { product: EditableProductAnswer | null }) {
-  const { t } = useAdminSpeech();
+  const { t, language } = useAdminSpeech();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [form, setForm] = useState<ProductForm>(() => (product ? formOf(product) : emptyForm));
@@ -94,12 +96,13 @@ export function ProductEditor({ product }: { product: EditableProductAnswer | nu
   }
 
   const panel = { form, set, error };
+  const called = product && localize(product.name, language);
   const publishing = form.visible ? t("admin.products.publish") : t("admin.product.saveHidden");
   return (
     <form ref={element} noValidate onSubmit={(event) => void save(event)} className="product-form">
       <SectionHead
         title={product ? "admin.product.edit" : "admin.nav.addProduct"}
-        lede={product?.name.en ?? product?.name.bn}
+        lede={called && <Localized value={called} />}
       >
         <Button variant="quiet" small onClick={() => setPreviewed(true)}>
           {t("admin.product.preview")}

@@ -118,7 +118,7 @@ export function requestOf(form: ProductForm) {
     ...rest,
     category: form.category || undefined,
     expiryMonths: count(form.expiryMonths),
-    attributes: { skinType, hairType, concern, finish: finish.trim() || null, volume: volume.trim() || null },
+    attributes: { skinType, hairType, concern, finish: finish.trim() || null, volume: volumeOf(volume) },
     status: visible ? "published" : "hidden",
     images: pictures.map(({ url }) => url),
     variants: variants.map((variant) => ({
@@ -132,6 +132,11 @@ export function requestOf(form: ProductForm) {
       image: variant.image,
     })),
   };
+}
+
+/** "৩০ মিলি" is kept as "30 ml": pages write it in the language they are read in. */
+function volumeOf(typed: string): string | null {
+  return latinDigits(typed).replace("মিলি", "ml").replace("গ্রাম", "g").trim() || null;
 }
 
 /** As it was typed, in Latin digits and without a sign of grouping; what is empty is missing. */

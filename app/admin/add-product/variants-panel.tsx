@@ -1,3 +1,4 @@
+import type { Language } from "../../../shop/language.ts";
 import { fromTaka, paisa, parseTaka } from "../../../shop/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
@@ -110,13 +111,13 @@ type RowProps = {
 };
 
 function VariantRow({ variant, number, pictures, error, change, remove }: RowProps) {
-  const { t } = useAdminSpeech();
-  const name = (language: "en" | "bn") => ({
-    lang: language,
+  const { t, language } = useAdminSpeech();
+  const name = (lang: Language) => ({
+    lang,
     autoComplete: "off",
-    value: variant.name[language],
+    value: variant.name[lang],
     onChange: ({ target }: { target: { value: string } }) =>
-      change({ name: { ...variant.name, [language]: target.value } }),
+      change({ name: { ...variant.name, [lang]: target.value } }),
   });
   return (
     <li>
@@ -175,7 +176,9 @@ function VariantRow({ variant, number, pictures, error, change, remove }: RowPro
         <IconButton
           icon="trash"
           size="s"
-          label={t("admin.product.removeShade", { name: variant.name.en || variant.name.bn || `${number}` })}
+          label={t("admin.product.removeShade", {
+            name: variant.name[language] || variant.name.en || variant.name.bn || `${number}`,
+          })}
           onClick={remove}
         />
       </fieldset>

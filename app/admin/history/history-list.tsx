@@ -4,6 +4,7 @@ import { historyActions } from "../../../shop/history/rules.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListFoot, SelectTool } from "../list-tools.tsx";
 import type { Listed } from "../load-list.ts";
+import { OwnWords } from "../own-words.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { linkWith } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
@@ -56,9 +57,13 @@ function Entry({ entry }: { entry: HistoryAnswer }) {
     <li>
       <div>
         <b>{t(`admin.history.${entry.action}`)}</b>{" "}
-        <Link to={linkWith(params, { record: entry.recordId, page: null })}>{entry.recordName}</Link>
+        <Link to={linkWith(params, { record: entry.recordId, page: null })}>
+          <OwnWords text={entry.recordName} />
+        </Link>
         <small>
-          <Link to={linkWith(params, { by: entry.byId, page: null })}>{entry.byName}</Link>
+          <Link to={linkWith(params, { by: entry.byId, page: null })}>
+            <OwnWords text={entry.byName} />
+          </Link>
           {" · "}
           <time dateTime={entry.at}>{date(entry.at, "dayTime")}</time>
         </small>

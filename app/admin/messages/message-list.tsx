@@ -3,6 +3,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListFoot } from "../list-tools.tsx";
 import type { Listed } from "../load-list.ts";
+import { OwnWords } from "../own-words.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { useAdminSpeech } from "../speech.ts";
 import "./message-list.css";
@@ -22,7 +23,9 @@ export function MessageList({ list }: { list: Listed<ContactMessageAnswer> }) {
               <li key={_id}>
                 <header>
                   <div>
-                    <b>{fullName}</b>
+                    <b>
+                      <OwnWords text={fullName} />
+                    </b>
                     <small lang="en">{email}</small>
                   </div>
                   <time dateTime={at}>{date(at, "dayTime")}</time>

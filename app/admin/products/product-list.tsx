@@ -1,10 +1,12 @@
+import { useSearchParams } from "react-router";
 import type { StaffProductAnswer } from "../../../api/answers.ts";
 import { categoryNames } from "../../../shop/catalog/schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { CsvExport } from "../csv-export.tsx";
 import { ListFoot, SearchTool, SelectTool } from "../list-tools.tsx";
-import type { Listed } from "../load-list.ts";
+import { type Listed, only } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
@@ -15,9 +17,17 @@ import "./product-list.css";
 /** Every product with its picture, price, stock and status: prices and stock are changed where they stand. */
 export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
   const { t } = useAdminSpeech();
+  const [params] = useSearchParams();
   return (
     <>
       <SectionHead title="admin.nav.products">
+        <CsvExport<StaffProductAnswer>
+          name="products"
+          path="/products/staff"
+          query={only(params, "q", "status", "category", "stock", "sort")}
+          header={["id", "name", "brand", "category", "status", "sku", "variant", "price", "list_price", "stock"]}
+          lines={linesOf}
+        />
         <Button small to={sectionLink("add-product")}>
           <Icon name="plus" size="s" />
           {t("admin.nav.addProduct")}
@@ -91,4 +101,12 @@ export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
       )}
     </>
   );
+}
+
+/** A line for each shade. */
+function linesOf({ _id, name, brand, category, status, variants }: StaffProductAnswer) {
+  return variants.map(({ sku, name: variant, price, listPrice, stock }) => [
+    ...[_id, name.text, brand, category, status, sku],
+    ...[variant?.text ?? null, price, listPrice, stock],
+  ]);
 }

@@ -1,8 +1,10 @@
+import { useSearchParams } from "react-router";
 import type { UserAnswer } from "../../../api/answers.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { CsvExport } from "../csv-export.tsx";
 import { ListFoot, SearchTool, SelectTool } from "../list-tools.tsx";
-import type { Listed } from "../load-list.ts";
+import { type Listed, only } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
 import { useAdminSpeech } from "../speech.ts";
 import { UserRow } from "./user-row.tsx";
@@ -11,9 +13,18 @@ import "./user-list.css";
 /** Everybody with an account, and what she may do here. */
 export function UserList({ list }: { list: Listed<UserAnswer> }) {
   const { t } = useAdminSpeech();
+  const [params] = useSearchParams();
   return (
     <>
-      <SectionHead title="admin.nav.users" />
+      <SectionHead title="admin.nav.users">
+        <CsvExport<UserAnswer>
+          name="customers"
+          path="/users"
+          query={only(params, "q", "role")}
+          header={["id", "name", "email", "role", "phone", "address"]}
+          lines={({ _id, name, email, role, phone, address }) => [[_id, name, email, role, phone, address]]}
+        />
+      </SectionHead>
       <div className="tools">
         <SearchTool label={t("admin.users.search")} />
         <SelectTool

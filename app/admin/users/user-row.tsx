@@ -6,6 +6,7 @@ import { useSession } from "../../client/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { OwnWords } from "../own-words.tsx";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";
 import { UserOrders } from "./user-orders.tsx";
@@ -53,7 +54,9 @@ export function UserRow({ user }: { user: UserAnswer }) {
   return (
     <tr>
       <td className="u-name">
-        <b>{name}</b>
+        <b>
+          <OwnWords text={name} />
+        </b>
         {isMe && <span className="u-me">{t("admin.users.you")}</span>}
         <small lang="en">{email}</small>
       </td>

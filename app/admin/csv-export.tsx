@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { csv } from "../../shop/export/csv.ts";
+import { failureText } from "../client/failure.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { loadList } from "./load-list.ts";
+import { useAdminSpeech } from "./speech.ts";
+
+const perCall = 500;
+
+type Props<Row> = {
+  /** The file's name, without its ending. */
+  name: string;
+  path: string;
+  /** The filter of the list. */
+  query: URLSearchParams;
+  header: string[];
+  /** One or more lines of the file for each row of the list. */
+  lines: (row: Row) => (string | number | null)[][];
+};
+
+/** Saves the whole list, as it is filtered, as a file for a spreadsheet. */
+export function CsvExport<Row>({ name, path, query, header, lines }: Props<Row>) {
+  const { t } = useAdminSpeech();
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      const rows: Row[] = [];
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const asked = new URLSearchParams(query);
+        asked.set("page", String(page));
+        const list = await loadList<Row>(path, asked, perCall);
+        rows.push(...list.rows);
+        pages = list.pages;
+      }
+      download(`${name}.csv`, csv(header, rows.flatMap(lines)));
+    } catch (failure) {
+      showToast({ title: t("admin.export.failed"), text: failureText(failure, t), tone: "error" });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="quiet" small busy={busy} onClick={() => void save()}>
+      <Icon name="download-simple" size="s" />
+      {t("admin.export.csv")}
+    </Button>
+  );
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
