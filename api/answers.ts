@@ -4,8 +4,11 @@ import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts"
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
 import type { Language, Localized } from "../shop/language.ts";
+import type { Channel, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
+import type { FirebaseProject } from "../shop/ports.ts";
+import type { RefusalCode } from "../shop/refusal.ts";
 import type { ShopSettings } from "../shop/settings/schema.ts";
 
 // What the API answers, as the browser reads it. All money is taka with at most two decimals.
@@ -93,6 +96,22 @@ export type OrderAnswer = {
   timeline: { status: OrderStatus; at: string; by: string }[];
 };
 
+/** `GET /letters`. An SMS has no subject; what held a link into an account has no words once it was sent. */
+export type LetterAnswer = {
+  _id: string;
+  kind: LetterKind;
+  channel: Channel;
+  to: string;
+  language: Language;
+  state: LetterState;
+  tries: number;
+  subject: string | null;
+  text: string | null;
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
+};
+
 /** A person (specification.txt §3); `role` absent in the old shop means `user`. */
 export type UserAnswer = {
   _id: string;
@@ -104,6 +123,46 @@ export type UserAnswer = {
   phone: string | null;
   address: string | null;
 };
+
+/** `GET /dashboard`. The last day is today; sales are those of the last 30 days. */
+export type DashboardAnswer = {
+  orders: number;
+  counts: Record<OrderStatus, number>;
+  revenue: number;
+  days: { day: string; orders: number; revenue: number }[];
+  categories: { name: CategoryName; title: string; pieces: number; amount: number }[];
+  bestSellers: { productId: string; name: Localized; picture: Picture | null; pieces: number; amount: number }[];
+  runningOut: {
+    productId: string;
+    name: Localized;
+    variantName: Localized | null;
+    picture: Picture | null;
+    stock: number;
+    sold: number;
+  }[];
+  waiting: { _id: string; number: string; fullName: string; city: string; total: number; orderedAt: string }[];
+};
+
+/** An order as the order desk sees it, with who did what, its notes and what its phone number did before. */
+export type OrderDetailAnswer = Omit<OrderAnswer, "timeline"> & {
+  /** The language in which it was ordered. */
+  language: Language;
+  timeline: { status: OrderStatus; at: string; by: string; byName: string | null }[];
+  notes: { text: string; at: string; byName: string }[];
+  phoneHistory: {
+    delivered: number;
+    cancelled: number;
+    returned: number;
+    open: number;
+    last: { _id: string; number: string; status: OrderStatus; total: number; orderedAt: string }[];
+  };
+};
+
+/** `PATCH /orders`: what became of each. */
+export type StatusOutcomeAnswer = { _id: string; modified: boolean; refused: RefusalCode | null };
+
+/** What `GET /orders/events` tells. */
+export type OrderNewsAnswer = { _id: string; number: string; status: OrderStatus };
 
 /** `GET /products/staff`: what the counter's list shows. */
 export type StaffProductAnswer = {
@@ -188,13 +247,14 @@ export type AddressAnswer = {
   isDefault: boolean;
 };
 
-/** `GET /auth/session`: what the browser needs to know before anybody signs in. */
+/** `GET /auth/session`: how people sign in here, and who has. */
 export type AuthSessionAnswer = {
   /** Who has signed in to accounts of our own; always null where the provider keeps its session itself. */
   user: { email: string; name: string } | null;
   provider: "embedded" | "firebase";
   google: "off" | "on" | "demo";
-  firebase?: Record<string, string>;
+  /** The project that vouches for people, where it is one of Firebase's; nothing in it is secret. */
+  firebase: FirebaseProject | null;
 };
 
 /** `GET /messages`. */

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { countAttempt, forgiveAttempt, type Limit } from "../shop/people/attempts.ts";
 import { endSession } from "../shop/people/end-session.ts";
+import { googleOffer } from "../shop/people/google-sign-in.ts";
 import { portraitId } from "../shop/people/portrait.ts";
 import {
   emailChange,
@@ -13,7 +14,7 @@ import {
   tokenRequest,
 } from "../shop/people/schema.ts";
 import { signToken } from "../shop/people/sign-token.ts";
-import type { Cookies, PasswordAccounts, PasswordCheck } from "../shop/ports.ts";
+import type { Cookies, PasswordAccounts } from "../shop/ports.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { AuthSessionAnswer } from "./answers.ts";
@@ -21,7 +22,7 @@ import { bareSession, exampleSession } from "./examples.ts";
 import { route } from "./route.ts";
 
 // How often in ten minutes. Many people share one address behind a mobile carrier: an address is given more.
-const perAddress = (what: string, address: string): Limit => ({ key: `${what} ${address}`, most: 60 });
+const perAddress = (what: string, address: string): Limit => ({ key: `${what} ${address}`, most: 120 });
 const perPerson = (what: string, email: string, address = ""): Limit => ({
   key: `${what} ${email} ${address}`,
   most: 10,
@@ -126,14 +127,13 @@ export const authRoutes = [
     method: "post",
     path: "/auth/change-password",
     tag: "Signing in",
-    summary: "Change one's password; all other sessions end",
+    summary: "Change one's password; every other session ends, and every token",
     body: passwordChange,
     byCookie: true,
-    answer: { status: 200, description: "The password is changed", example: {} },
+    answer: { status: 200, description: "The password is changed, the session's cookie set anew", example: {} },
     refuses: ["invalid-input", "not-signed-in", "wrong-password", "too-many-requests", "not-found"],
     async handle({ c, shop, body }) {
-      await checked(shop, c, (accounts) => accounts.changePassword(c.req.raw.headers, body));
-      return c.json({});
+      return withCookies(c, await checked(shop, c, (accounts) => accounts.changePassword(c.req.raw.headers, body)));
     },
   }),
   route({
@@ -176,7 +176,8 @@ export const authRoutes = [
     async handle({ c, shop }) {
       const person = (await shop.accounts?.whoIs(c.req.raw.headers)) ?? null;
       const user = person && { email: person.email, name: person.name };
-      return c.json({ user, provider: shop.identity.name, google: "off" } satisfies AuthSessionAnswer);
+      const { name: provider, firebase } = shop.identity;
+      return c.json({ user, provider, google: googleOffer(shop), firebase } satisfies AuthSessionAnswer);
     },
   }),
   route({
@@ -201,15 +202,20 @@ function accountsOf(shop: Shop): PasswordAccounts {
 }
 
 /** What asks for the password again is counted against the person: a stolen cookie must not become a stolen account. */
-async function checked(shop: Shop, c: Context, work: (accounts: PasswordAccounts) => Promise<PasswordCheck>) {
+async function checked<Done extends Cookies | "done">(
+  shop: Shop,
+  c: Context,
+  work: (accounts: PasswordAccounts) => Promise<Done | "not-signed-in" | "wrong-password">,
+): Promise<Done> {
   const accounts = accountsOf(shop);
   const person = await accounts.whoIs(c.req.raw.headers);
   if (!person) throw new Refusal("not-signed-in");
   const limits = [perPerson("password", person.userId)];
   await countAttempt(shop, limits);
   const found = await work(accounts);
-  if (found !== "done") throw new Refusal(found);
+  if (found === "not-signed-in" || found === "wrong-password") throw new Refusal(found);
   await forgiveAttempt(shop, limits);
+  return found as Done;
 }
 
 function withCookies(c: Context, cookies: Cookies, answer: object = {}): Response {

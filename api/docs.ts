@@ -9,7 +9,7 @@ type Operation = {
   parameters: { name: string; in: string; required: boolean; description?: string; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
   security?: unknown;
-  responses: Record<string, { description: string; content: { "application/json": { example?: unknown } } }>;
+  responses: Record<string, { description: string; content: Record<string, { example?: unknown }> }>;
 };
 
 const styles = `
@@ -56,8 +56,9 @@ ${Object.entries(requestBody?.content ?? {}).map(
   ([type, { schema }]) => html`<h3>Body (${type})</h3><pre>${JSON.stringify(schema, null, 2)}</pre>`,
 )}
 <h3>Answers</h3>${Object.entries(responses).map(([status, answer]) => {
-    const { example } = answer.content["application/json"];
-    return html`<p><code>${status}</code> ${answer.description}</p>${example === undefined ? "" : html`<pre>${JSON.stringify(example, null, 2)}</pre>`}`;
+    const example = Object.values(answer.content)[0]?.example;
+    const text = typeof example === "string" ? example : JSON.stringify(example, null, 2);
+    return html`<p><code>${status}</code> ${answer.description}</p>${text === undefined ? "" : html`<pre>${text}</pre>`}`;
   })}
 </details>`;
 }

@@ -2,7 +2,10 @@ import type {
   AddressAnswer,
   AuthSessionAnswer,
   CartLineAnswer,
+  DashboardAnswer,
+  LetterAnswer,
   OrderAnswer,
+  OrderDetailAnswer,
   PlacedOrderAnswer,
   QuoteAnswer,
   UserAnswer,
@@ -153,6 +156,64 @@ export const bareOrder: OrderAnswer = {
   note: null,
 };
 
+export const exampleCounts = { pending: 7, confirmed: 23, shipped: 41, delivered: 553, returned: 4, cancelled: 18 };
+
+const { timeline: _timeline, ...orderWithoutTimeline } = exampleOrder;
+const lastOrder = { _id: "c4mnx8rtwq2k", number: "LB-205-771-468", total: 810, orderedAt: "2026-11-02T09:20:00.000Z" };
+
+export const exampleOrderDetail: OrderDetailAnswer = {
+  ...orderWithoutTimeline,
+  language: "bn",
+  timeline: [
+    { status: "pending", at: examplePlacedOrder.orderedAt, by: "shopper", byName: null },
+    { status: "confirmed", at: "2026-11-21T07:20:00.000Z", by: "staff", byName: "Rupa" },
+  ],
+  notes: [{ text: "Call before noon", at: "2026-11-21T07:21:00.000Z", byName: "Rupa" }],
+  phoneHistory: {
+    ...{ delivered: 4, cancelled: 0, returned: 0, open: 0 },
+    last: [{ ...lastOrder, status: "delivered" }],
+  },
+};
+
+const { timeline: _bareTimeline, ...bareWithoutTimeline } = bareOrder;
+
+export const bareOrderDetail: OrderDetailAnswer = {
+  ...exampleOrderDetail,
+  ...bareWithoutTimeline,
+  timeline: exampleOrderDetail.timeline.map((step) => ({ ...step, byName: null })),
+};
+
+const productName = { text: exampleProduct.name, language: "en" as const };
+
+export const exampleDashboard: DashboardAnswer = {
+  orders: 646,
+  counts: exampleCounts,
+  revenue: 881200,
+  days: [{ day: "2026-11-21", orders: 22, revenue: 31800 }],
+  categories: [{ name: "Makeup", title: "Makeup", pieces: 214, amount: 168300 }],
+  bestSellers: [{ productId: exampleProduct._id, name: productName, picture, pieces: 81, amount: 60750 }],
+  runningOut: [
+    {
+      productId: exampleProduct._id,
+      name: productName,
+      variantName: { text: "Sindoor", language: "en" },
+      picture,
+      stock: 2,
+      sold: 81,
+    },
+  ],
+  waiting: [
+    {
+      _id: exampleOrder._id,
+      number: exampleOrder.number,
+      fullName: exampleOrder.billingDetails.fullName,
+      city: exampleOrder.billingDetails.city,
+      total: exampleOrder.total,
+      orderedAt: exampleOrder.orderedAt,
+    },
+  ],
+};
+
 export const exampleCartLine: CartLineAnswer = {
   _id: "c6m2xw8tq4zk",
   productId: exampleProduct._id,
@@ -199,6 +260,27 @@ export const exampleSession: AuthSessionAnswer = {
   user: { email: exampleUser.email, name: exampleUser.name },
   provider: "embedded",
   google: "on",
+  firebase: { projectId: "labonno", apiKey: "AIza…", authDomain: "labonno.firebaseapp.com", emulator: null },
 };
 
-export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null };
+export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null, firebase: null };
+
+export const exampleLetter: LetterAnswer = {
+  _id: "c5mxq8zt3kwn",
+  kind: "order-confirmed",
+  channel: "mail",
+  to: "nusrat@example.com",
+  language: "en",
+  state: "sent",
+  tries: 2,
+  subject: `Your order ${exampleOrder.number} is confirmed`,
+  text: "Dear Nusrat Jahan, …",
+  lastError: "smtp-451",
+  createdAt: "2026-11-21T07:12:30.118Z",
+  sentAt: "2026-11-21T07:13:31.640Z",
+};
+
+export const bareLetter: LetterAnswer = {
+  ...exampleLetter,
+  ...{ subject: null, text: null, lastError: null, sentAt: null },
+};

@@ -10,10 +10,15 @@ import { cartRoutes } from "./cart.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
 import { counterRoutes } from "./counter.ts";
+import { dashboardRoutes } from "./dashboard.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
+import { exportRoutes } from "./exports.ts";
+import { googleRoutes } from "./google.ts";
 import { imageRoutes } from "./images.ts";
+import { letterRoutes } from "./letters.ts";
 import { openApiDocument } from "./openapi.ts";
+import { orderDeskRoutes } from "./order-desk.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
 import { peopleRoutes } from "./people.ts";
 import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.ts";
@@ -28,9 +33,14 @@ export const routes: AnyRoute[] = [
   ...orderRoutes,
   ...addressRoutes,
   ...contactRoutes,
-  ...authRoutes,
-  ...peopleRoutes,
   ...imageRoutes,
+  ...authRoutes,
+  ...googleRoutes,
+  ...peopleRoutes,
+  ...exportRoutes,
+  ...orderDeskRoutes,
+  ...dashboardRoutes,
+  ...letterRoutes,
 ];
 
 type Log = { error: (details: object, message: string) => void };
@@ -86,7 +96,11 @@ function unknownAddress(_: Context): string {
 function methodsAt(path: string): string[] {
   const asked = path.replace(/^\/api/, "");
   const here = routes.filter((each) => new RegExp(`^${each.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(asked));
-  return here.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+  // An address with a name of its own (`/cart/quote`) is no id of `/cart/:id`.
+  const named = here.filter((each) => each.path === asked);
+  return (named.length > 0 ? named : here).flatMap(({ method }) =>
+    method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()],
+  );
 }
 
 /** Where it broke, without the message: PostgreSQL puts values into it. */

@@ -77,17 +77,20 @@ function operation(route: AnyRoute): Json {
     tags: [tag],
     summary,
     parameters,
-    ...(signedIn ? { security: [{ token: [] }] } : byCookie ? { security: [{ session: [] }, {}] } : {}),
     ...(content ? { requestBody: { required: !bodyOptional, content } } : {}),
+    ...(signedIn ? { security: [{ token: [] }] } : byCookie ? { security: [{ session: [] }, {}] } : {}),
     responses: {
       [answer.status]: {
         description: answer.description,
-        content: {
-          "application/json": {
-            schema: schemaOf(answer.example, answer.bare ?? answer.example),
-            example: answer.example,
-          },
-        },
+        content:
+          "page" in answer
+            ? { "text/html": { schema: { type: "string" } } }
+            : {
+                "application/json": {
+                  schema: schemaOf(answer.example, answer.bare ?? answer.example),
+                  example: answer.example,
+                },
+              },
       },
       ...Object.fromEntries(
         [...statuses].map(([status, codes]) => [

@@ -1,19 +1,16 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Language } from "../shop/language.ts";
-import { cancelByShopper, cancelOwnOrder, changeStatus } from "../shop/orders/change-status.ts";
+import { cancelByShopper, cancelOwnOrder } from "../shop/orders/change-status.ts";
 import { claimOrder } from "../shop/orders/claim-order.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";
-import { listOrders, type Order, ordersOf, ownOrder, trackOrder } from "../shop/orders/queries.ts";
-import { orderStatuses } from "../shop/orders/rules.ts";
+import { type Order, ordersOf, ownOrder, trackOrder } from "../shop/orders/queries.ts";
 import { claimRequest, orderRequest, trackRequest } from "../shop/orders/schema.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { bareOrder, exampleOrder, examplePlacedOrder } from "./examples.ts";
-import { linkHeader, pageQuery } from "./paging.ts";
+import { idempotencyKeyHeader, idempotencyKeyOf } from "./idempotency-key.ts";
 import { route } from "./route.ts";
 import { orderAnswer, placedOrderAnswer, quoteAnswer } from "./wire.ts";
-
-const keyForm = /^[\x21-\x7e]{8,200}$/;
 
 export const orderRoutes = [
   route({
@@ -22,9 +19,7 @@ export const orderRoutes = [
     tag: "Orders",
     summary: "Place an order; without a token it is a guest's",
     body: orderRequest,
-    headers: {
-      "Idempotency-Key": "8 to 200 printable characters, new for each order: sent again, it answers the same order",
-    },
+    headers: idempotencyKeyHeader,
     answer: { status: 201, description: "The order is placed and its stock taken", example: examplePlacedOrder },
     refuses: [
       "invalid-input",
@@ -37,10 +32,7 @@ export const orderRoutes = [
       "not-signed-in",
     ],
     async handle({ c, shop, body, language, actor }) {
-      const idempotencyKey = c.req.header("Idempotency-Key") ?? null;
-      if (idempotencyKey !== null && !keyForm.test(idempotencyKey)) {
-        throw new Refusal("invalid-input", { fields: { "Idempotency-Key": "invalid" } });
-      }
+      const idempotencyKey = idempotencyKeyOf(c);
       const order = await placeOrder(shop, { actor: await actor(), request: body, language, idempotencyKey });
       return c.json(placedOrderAnswer(order), 201);
     },
@@ -60,27 +52,6 @@ export const orderRoutes = [
       await cancelByShopper(shop, order.id);
       const cancelled = await trackOrder(shop, body);
       return c.json(orderAnswer(cancelled ?? order, language));
-    },
-  }),
-  route({
-    method: "get",
-    path: "/orders",
-    tag: "Orders",
-    summary: "All orders, newest first; for staff",
-    query: pageQuery,
-    signedIn: true,
-    answer: {
-      status: 200,
-      description: "Orders; further pages by the Link header",
-      example: [exampleOrder],
-      bare: [bareOrder],
-    },
-    refuses: ["not-signed-in", "not-allowed"],
-    async handle({ c, shop, query, language, actor }) {
-      const { orders, total } = await listOrders(shop, await actor(), query);
-      c.header("X-Total-Count", String(total));
-      linkHeader(c, { ...query, total });
-      return c.json(orders.map((order) => orderAnswer(order, language)));
     },
   }),
   route({
@@ -122,24 +93,6 @@ export const orderRoutes = [
     async handle({ c, shop, body, language, actor }) {
       const id = await claimOrder(shop, await actor(), body);
       return answerOwnOrder(c, await ownOrder(shop, await actor(), id), language);
-    },
-  }),
-  route({
-    method: "patch",
-    path: "/orders/:id",
-    tag: "Orders",
-    summary: "Move an order one step on; for staff",
-    body: z.object({ status: z.enum(orderStatuses) }),
-    signedIn: true,
-    answer: {
-      status: 200,
-      description: "`modifiedCount` is 0 when it stood there already",
-      example: { acknowledged: true, modifiedCount: 1 },
-    },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
-    async handle({ c, shop, params, body, actor }) {
-      const moved = await changeStatus(shop, await actor(), params.id ?? "", body.status);
-      return c.json({ acknowledged: true, modifiedCount: moved ? 1 : 0 });
     },
   }),
 ];

@@ -30,9 +30,14 @@ type Asked<Query, Body> = {
   body: Output<Body>;
   /** Who asks. Refuses a token that is not good; without a token it is a guest. */
   actor: () => Promise<Actor>;
+  /** The same, looked at anew: for an answer that goes on while a token ends. */
+  actorNow: () => Promise<Actor>;
   /** From where, for counting tries. */
   address: string;
 };
+
+/** What a person gets to see instead of a program: a page, or the way to one. */
+type PageAnswer = { status: number; description: string; page: true };
 
 /** One address of the API: what it takes, answers and refuses. The same table serves requests and writes the OpenAPI document. */
 export type Route<Query extends Schema | undefined = undefined, Body extends Schema | undefined = undefined> = {
@@ -50,12 +55,23 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   /** Headers that mean something here, with their meaning. */
   headers?: Record<string, string>;
   /** What a good answer holds, by an example; with `bare`, the same one without all that may be missing or null. */
-  answer: { status: number; description: string; example: unknown; bare?: unknown };
+  answer:
+    | {
+        status: number;
+        description: string;
+        example: unknown;
+        bare?: unknown;
+        /** JSON where not said. */
+        type?: "text/event-stream" | "text/csv";
+      }
+    | PageAnswer;
   refuses: RefusalCode[];
   /** Whether a bearer token is needed. */
   signedIn?: boolean;
   /** Whether it goes by the cookie, which a browser would send along from a strange page too: refused from there. */
   byCookie?: boolean;
+  /** Whether even a GET of it is refused from a strange page. */
+  ownPageOnly?: boolean;
   handle: (asked: Asked<Query, Body>) => Promise<Response>;
 };
 
@@ -77,11 +93,12 @@ const longestBody = 1_000_000;
 export function serveRoute(
   api: Hono<ApiEnv>,
   { shop, identify, addressOf, publicUrl }: ApiParts,
-  { method, path, query, body, bodyOptional, signedIn, byCookie, handle }: AnyRoute,
+  { method, path, query, body, bodyOptional, signedIn, byCookie, ownPageOnly, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
-    if (byCookie && method !== "get") requireOwnPage(c, publicUrl);
-    const actor = once(() => identify(c.req.header("Authorization") ?? null));
+    if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c, publicUrl);
+    const actorNow = () => identify(c.req.header("Authorization") ?? null);
+    const actor = once(actorNow);
     // A stranger is turned away before her words are read.
     if (signedIn && (await actor()).role === "guest") throw new Refusal("not-signed-in");
     const params = c.req.param() as Record<string, string>;
@@ -94,6 +111,7 @@ export function serveRoute(
       query: query ? parse(query, c.req.query()) : undefined,
       body: body ? parse(body, bodyOptional && (await isEmpty(c)) ? {} : await readJson(c)) : undefined,
       actor,
+      actorNow,
       address: addressOf(c),
     };
     return handle(asked as Asked<Schema, Schema>);

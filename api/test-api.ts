@@ -35,7 +35,7 @@ export async function testApi() {
     expect(response.status, `${method} ${path}`).toBeLessThan(500);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     const text = await response.text();
-    const body: unknown = text === "" ? null : JSON.parse(text);
+    const body: unknown = text === "" ? null : inJson(response) ? JSON.parse(text) : text;
     if (response.status >= 400 && method !== "HEAD") expectRefusal(response.status, body);
     return { status: response.status, headers: response.headers, body: body as Body };
   }
@@ -58,6 +58,10 @@ export function apiOf(shop: Shop) {
   };
   const addressOf = (c: Context) => c.req.header("X-Test-Address") ?? "127.0.0.1";
   return { api: createApi({ shop, log, identify: identifyIn(shop), addressOf }), logged };
+}
+
+function inJson(response: Response): boolean {
+  return response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
 }
 
 /** `of-admin` and `of-nusrat` stand for tokens of two people who are always there; every other token is read. */

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import { vi } from "vitest";
 import { sessions, users } from "../db/tables.ts";
 import { issueToken } from "../shop/people/tokens.ts";
 import type { Role } from "../shop/permissions.ts";
+import type { TestShop } from "../shop/test-shop.ts";
 import type { testApi } from "./test-api.ts";
 
 type Api = Pick<Awaited<ReturnType<typeof testApi>>, "ask" | "shop">;
@@ -40,4 +42,34 @@ export async function tokenAt({ shop }: Api, email: string, moment: Date): Promi
     .where(eq(users.email, email));
   if (!session) throw new Error(`${email} has no session`);
   return issueToken({ ...shop, now: () => moment }, session);
+}
+
+/**
+ * Starts something many times at once while a lock keeps all of it from finishing, and lets it go once so many of them
+ * wait: they have then all read what was there before any of them wrote.
+ */
+export async function held<Result>(
+  { pool }: Pick<TestShop, "pool">,
+  lock: string,
+  waiting: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const holder = await pool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query(lock);
+    const done = work();
+    const blocked = async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows[0]?.count ?? 0;
+    };
+    await vi.waitUntil(async () => (await blocked()) >= waiting, { timeout: 50_000, interval: 20 });
+    await holder.query("commit");
+    return await done;
+  } finally {
+    // With what was begun and not committed.
+    holder.release(true);
+  }
 }

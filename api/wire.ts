@@ -4,14 +4,18 @@ import type { Quote } from "../shop/cart/queries.ts";
 import type { Product } from "../shop/catalog/product-queries.ts";
 import { type Picture, toPicture } from "../shop/catalog/queries.ts";
 import { type Language, localize } from "../shop/language.ts";
+import type { WrittenLetter } from "../shop/letters/queries.ts";
 import { type Paisa, toTaka } from "../shop/money.ts";
+import type { OrderDetail } from "../shop/order-desk/order-detail.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { Order } from "../shop/orders/queries.ts";
 import type { Person } from "../shop/people/queries.ts";
 import type {
   AddressAnswer,
   CartLineAnswer,
+  LetterAnswer,
   OrderAnswer,
+  OrderDetailAnswer,
   PlacedOrderAnswer,
   QuoteAnswer,
   UserAnswer,
@@ -125,8 +129,43 @@ export function orderAnswer(order: Order, language: Language): OrderAnswer {
   };
 }
 
+export function orderDetailAnswer(order: OrderDetail, language: Language): OrderDetailAnswer {
+  const { last, ...counted } = order.phoneHistory;
+  return {
+    ...orderAnswer(order, language),
+    language: order.language,
+    timeline: order.timeline.map(({ status, at, byRole, byName }) => ({
+      status,
+      at: new Date(at).toISOString(),
+      by: byRole,
+      byName,
+    })),
+    notes: order.notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    phoneHistory: {
+      ...counted,
+      last: last.map(({ id, number, status, total, placedAt }) => ({
+        _id: id,
+        number,
+        status,
+        total: toTaka(total),
+        orderedAt: placedAt.toISOString(),
+      })),
+    },
+  };
+}
+
 export function userAnswer({ id, name, email, role, picture, phone, address }: Person): UserAnswer {
   return { _id: id, name, email, role, photoURL: picture ? imageUrl(picture) : null, phone, address };
+}
+
+export function letterAnswer({ id, recipient, createdAt, sentAt, ...letter }: WrittenLetter): LetterAnswer {
+  return {
+    _id: id,
+    to: recipient,
+    ...letter,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
 }
 
 function moneyOf({

@@ -24,7 +24,7 @@ import { Toaster } from "./ui/toast.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  return { settings: await shop.settings(), year: shop.now().getFullYear() };
+  return { settings: await shop.settings(), origin: shop.publicUrl, year: shop.now().getFullYear() };
 }
 
 // What the head and the foot say changes with the shop's settings, not from page to page.

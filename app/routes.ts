@@ -1,7 +1,15 @@
 import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
+// For programs that read the shop: search engines and the catalogues of other sites.
+const feeds = [
+  route("robots.txt", "feeds/robots.ts"),
+  route("sitemap.xml", "feeds/sitemap.ts"),
+  route("sitemaps/:part", "feeds/sitemap-part.ts"),
+  route("bn?/feeds/products.xml", "feeds/products.ts"),
+];
+
 // Every page, in English at /… and in Bangla at /bn/….
-export default prefix("bn?", [
+const pages = prefix("bn?", [
   index("storefront/home.tsx"),
   route("shop", "storefront/shop.tsx"),
   route("skincare", "storefront/category.tsx", { id: "skincare" }),
@@ -10,7 +18,7 @@ export default prefix("bn?", [
   route("hair-care", "storefront/category.tsx", { id: "hair-care" }),
   route("accessories", "storefront/category.tsx", { id: "accessories" }),
   route("search", "storefront/search.tsx"),
-  route("product/:id", "storefront/product.tsx"),
+  route("product/:id/:slug?", "storefront/product.tsx"),
   route("cart", "storefront/cart.tsx"),
   route("checkout", "storefront/checkout.tsx"),
   route("success-checkout", "storefront/success-checkout.tsx"),
@@ -23,5 +31,8 @@ export default prefix("bn?", [
   route("reset-password", "account/reset-password.tsx"),
   route("confirm-email", "account/confirm-email.tsx"),
   route("account", "account/account.tsx"),
+  route("orders", "account/orders.tsx"),
   route("*", "storefront/not-found.tsx"),
-]) satisfies RouteConfig;
+]);
+
+export default [...feeds, ...pages] satisfies RouteConfig;

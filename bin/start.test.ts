@@ -8,6 +8,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import net from "node:net";
@@ -128,6 +129,31 @@ async function isTracked(url: string, number: string): Promise<boolean> {
   ).ok;
 }
 
+function post(url: string, address: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  const sent = { "Content-Type": "application/json", ...headers };
+  return fetch(`${url}/api${address}`, { method: "POST", headers: sent, body: JSON.stringify(body) });
+}
+
+async function mayListPeople(url: string, { email, password }: { email: string; password: string }): Promise<boolean> {
+  const signedIn = await post(url, "/auth/sign-in/email", { email, password });
+  const Cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const { token } = (await (await post(url, "/jwt", { email }, { Cookie })).json()) as { token: string };
+  return (await fetch(`${url}/api/users`, { headers: { Authorization: `Bearer ${token}` } })).ok;
+}
+
+function passwordFile({ folder }: Clone): string {
+  return path.join(realpathSync(folder), "data", "admin-password.txt");
+}
+
+/** What `npm run admin -- EMAIL` says. */
+function promote({ folder, as, env }: Clone, email: string): Promise<string> {
+  const options = { cwd: folder, env: { PATH: process.env.PATH, ...env }, ...as };
+  const child = spawn("npm", ["run", "admin", "--", email], options);
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
+  return new Promise((resolve) => child.once("close", () => resolve(Buffer.concat(said).toString())));
+}
+
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = net.createServer().listen(0, () => {
@@ -180,6 +206,18 @@ describe.each(users)("npm start in a fresh clone, as %s", (_, as) => {
     expect(second.output()).toContain("Ctrl-C");
     expect(second.output()).not.toContain("demo products");
     expect(await isTracked(second.url, number)).toBe(true);
+
+    const [email = "", password = ""] = readFileSync(passwordFile(shop), "utf8").split("\n");
+    expect(statSync(passwordFile(shop)).mode & 0o777).toBe(0o600);
+    expect([first.output(), second.output()].map((said) => said.includes(passwordFile(shop)))).toEqual([true, false]);
+    expect(await mayListPeople(second.url, { email, password })).toBe(true);
+    const rupa = { name: "Rupa", email: "rupa@example.com", password: "Shapla7" };
+    expect((await post(second.url, "/auth/sign-up/email", rupa)).status).toBe(200);
+    expect(await mayListPeople(second.url, rupa)).toBe(false);
+    expect(await promote(shop, "nobody@example.com")).toMatch(/Nobody has signed up with nobody@example\.com/);
+    expect(await promote(shop, rupa.email)).toContain("rupa@example.com is an admin now.");
+    expect(await mayListPeople(second.url, rupa)).toBe(true);
+
     await pressCtrlC(second);
     expect(second.output()).toContain("Stopping.");
     expect(postgresOf(shop)).toBeNull();

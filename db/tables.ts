@@ -16,6 +16,7 @@ import type { ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
 import type { Language } from "../shop/language.ts";
+import type { Channel, LetterData, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { Paisa } from "../shop/money.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
@@ -220,6 +221,29 @@ export const history = pgTable("history", {
   after: jsonb("after").$type<Record<string, unknown>>(),
 });
 
+export const orderNotes = pgTable("order_notes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text("order_id").notNull(),
+  text: text("text").notNull(),
+  at: moment("at"),
+  byName: text("by_name").notNull(),
+});
+
+// Kept by the triggers of migration 0008; there may be many rows of one day and status, which count together.
+export const orderDays = pgTable("order_days", {
+  day: date("day", { mode: "string" }).notNull(),
+  status: text("status").$type<OrderStatus>().notNull(),
+  orders: integer("orders").notNull(),
+  amount: money("amount").notNull(),
+});
+
+export const productDays = pgTable("product_days", {
+  day: date("day", { mode: "string" }).notNull(),
+  productId: text("product_id").notNull(),
+  pieces: integer("pieces").notNull(),
+  amount: money("amount").notNull(),
+});
+
 export const cartLines = pgTable("cart_lines", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),
@@ -313,4 +337,29 @@ export const uploadTickets = pgTable("upload_tickets", {
 export const imageAddresses = pgTable("image_addresses", {
   name: text("name").primaryKey(),
   url: text("url").notNull(),
+});
+
+export const letters = pgTable("letters", {
+  id: text("id").primaryKey(),
+  kind: text("kind").$type<LetterKind>().notNull(),
+  channel: text("channel").$type<Channel>().notNull(),
+  recipient: text("recipient").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  data: jsonb("data").$type<LetterData[LetterKind]>(),
+  state: text("state").$type<LetterState>().notNull().default("waiting"),
+  tries: smallint("tries").notNull().default(0),
+  nextTryAt: timestamp("next_try_at", { withTimezone: true }).notNull().default(sql`'-infinity'`),
+  lastError: text("last_error"),
+  createdAt: moment("created_at"),
+  sentAt: timestamp("sent_at", { withTimezone: true }),
+});
+
+export const signInFlows = pgTable("sign_in_flows", {
+  state: text("state").primaryKey(),
+  nonce: text("nonce").notNull(),
+  verifier: text("verifier").notNull(),
+  attempt: text("attempt").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  sessionId: text("session_id"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });

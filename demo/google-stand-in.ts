@@ -35,12 +35,12 @@ export async function openGoogleStandIn(redirectUri: string): Promise<GoogleStan
 
   const server = http.createServer((request, response) => {
     answer(request).then(
-      (said) => response.writeHead(said.status, said.headers).end(said.body),
+      (said) => response.writeHead(said.status, { ...said.headers, Connection: "close" }).end(said.body),
       () => response.writeHead(400).end(),
     );
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
-  // It never keeps a shop open that has nothing else to do.
+  // A shop that closes does not wait for it.
   server.unref();
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `http://${host}`;

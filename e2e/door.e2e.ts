@@ -79,3 +79,14 @@ story("rubbish in the browser's storage harms nothing", async ({ page, database 
   await expect(page).toHaveURL("/success-checkout");
   expect(await ordersOf(database, phone)).toMatchObject([{ total: 21_000 }]);
 });
+
+story("who guesses passwords is stopped, whatever address the guesses claim to come from", async ({ request }) => {
+  const guess = async (n: number) => {
+    const data = { email: "guessed@example.com", password: `Wrong${n}` };
+    const headers = { "X-Forwarded-For": `203.0.113.${n}` };
+    return (await request.post("/api/auth/sign-in/email", { data, headers })).status();
+  };
+  const answers = [];
+  for (let n = 1; n <= 12; n += 1) answers.push(await guess(n));
+  expect(answers).toEqual([...Array(10).fill(401), 429, 429]);
+});

@@ -8,13 +8,23 @@ import { brands, users } from "../db/tables.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { openSection, staff } from "./counter.ts";
 import { foreignWords, textsOf } from "./page-language.ts";
+import { letIn, type Person, registered } from "./person.ts";
 import { lineOf, putOnShelf, type Shelved } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story } from "./story.ts";
 
 const accessible = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const messageKeys = new Set(Object.keys({ ...en, ...adminEn }).map((key) => key.replace(/#.*/, "")));
 /** Written in Latin letters everywhere: names, and what is typed in Latin. Brands are added from the database. */
-const names = ["LABONNO", "Facebook", "hello@labonno.example", "name@example.com", "LB-123-456-789", "LB"];
+const names = [
+  "LABONNO",
+  "Facebook",
+  "Google",
+  "hello@labonno.example",
+  "name@example.com",
+  "https://",
+  "LB-123-456-789",
+  "LB",
+];
 
 const shades = [
   { name: { en: "Tagar", bn: "টগর" }, price: 560, swatch: "#E7B8A4", picture: "lipstick-velvet-golap" },
@@ -43,6 +53,7 @@ const visit = story.extend<object, { shelved: Wares }>({
 type Page = {
   to: string | ((language: Language, wares: Wares) => string);
   cart?: (wares: Wares) => unknown[];
+  signedIn?: true;
   shows?: MessageKey;
 };
 
@@ -76,6 +87,13 @@ const pages: Record<string, Page> = {
   "the thanks without an order": { to: "/success-checkout", shows: "success.none" },
   track: { to: "/track", shows: "track.find" },
   contact: { to: "/contact" },
+  login: { to: "/signin" },
+  "sign-up": { to: "/signup" },
+  "the forgotten password": { to: "/forgot-password" },
+  "the new password": { to: "/reset-password?token=made-up" },
+  "the new e-mail": { to: "/confirm-email?token=made-up" },
+  "the account": { to: "/account", signedIn: true, shows: "account.profile" },
+  "the orders of one's own": { to: "/orders", signedIn: true, shows: "orders.claim" },
   "a page that is not there": { to: "/no/such/page", shows: "error.missing" },
 };
 
@@ -96,14 +114,17 @@ async function expectSound(page: BrowserPage, language: Language, allowed: strin
 
 for (const language of languages) {
   const { t, path } = says[language];
-  for (const [name, { to, cart, shows }] of Object.entries(pages)) {
+  for (const [name, { to, cart, signedIn, shows }] of Object.entries(pages)) {
     visit(`${name} is sound for everybody, ${language}`, async ({ page, database, shelved }) => {
       const brandNames = (await database.db.select({ name: brands.name }).from(brands)).map((brand) => brand.name);
+      const person: Person | null = signedIn ? await registered(database, page) : null;
+      if (person) await letIn(page, person);
+      const own = person ? [person.name, person.email] : [];
       if (cart) await keepInBrowser(page, { cart: cart(shelved) });
       await open(page, path(typeof to === "string" ? to : to(language, shelved)));
       if (shows) await expect(page.getByText(t(shows)).first()).toBeVisible();
 
-      await expectSound(page, language, brandNames);
+      await expectSound(page, language, [...own, ...brandNames]);
     });
   }
 

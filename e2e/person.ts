@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { attempts, users } from "../db/tables.ts";
 import type { Language } from "../shop/language.ts";
-import { expect, open, says } from "./story.ts";
+import { expect, keepInBrowser, open, says } from "./story.ts";
 
 export type Person = { name: string; email: string; password: string };
 
@@ -16,12 +16,12 @@ export function somebody(): Person {
 }
 
 /** Somebody who has signed up before; the browser of the story knows nothing of it. */
-export async function registered({ db }: OpenDatabase, page: Page): Promise<Person> {
+export async function registered({ db }: OpenDatabase, page: Page, language: Language = "en"): Promise<Person> {
   const person = somebody();
   // All stories share one address: what they try together is no attack.
   await db.delete(attempts);
   const headers = { "Sec-Fetch-Site": "same-origin" };
-  const answer = await page.request.post("/api/auth/sign-up/email", { data: person, headers });
+  const answer = await page.request.post("/api/auth/sign-up/email", { data: { ...person, language }, headers });
   expect(answer.ok(), await answer.text()).toBe(true);
   return person;
 }
@@ -40,6 +40,14 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await logIn(page, person);
   await expect(page.getByText(says.en.t("signin.welcome"))).toBeVisible();
   await expect(page).toHaveURL("/");
+}
+
+/** Signs the story's browser in without its pages, for stories that are about something else. */
+export async function letIn(page: Page, { email, password }: Person): Promise<void> {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const answer = await page.request.post("/api/auth/sign-in/email", { data: { email, password }, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await keepInBrowser(page, { "signed-in": JSON.stringify("somebody") });
 }
 
 /** The person as the shop knows her. */

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import { attempts } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
@@ -62,7 +63,7 @@ story(
 story("the portrait is drawn from the name as it is typed", async ({ page }) => {
   await open(page, "/signup");
   await page.getByLabel(t("signup.name"), { exact: true }).fill("Nusrat Jahan");
-  await expect(page.getByRole("main").locator(".portrait")).toHaveText("NJ");
+  await expect(page.getByRole("main").locator(".portrait")).toHaveAttribute("data-initials", "NJ");
 });
 
 story("an e-mail that has an account is not told apart; its owner simply signs in", async ({ page, database }) => {
@@ -79,4 +80,44 @@ story("an e-mail that has an account is not told apart; its owner simply signs i
   await signUp(page, { ...person, name: "Somebody Else" });
   await expect(page).toHaveURL("/");
   expect(await accountOf(database, person.email)).toMatchObject({ name: person.name });
+});
+
+story(
+  "a portrait of one's own is uploaded before there is an account, and shown afterwards",
+  async ({ page, database }) => {
+    await database.db.delete(attempts);
+    const person = somebody();
+    await open(page, "/signup");
+    const form = page.getByRole("main");
+    const file = form.getByLabel(t("portrait.choose"), { exact: true }).and(page.locator("input"));
+    await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+    await expect(form.getByText(t("refusal.image-unreadable"))).toBeVisible();
+    await file.setInputFiles(path.join(import.meta.dirname, "..", "demo/photography/web/serum-rose-dew-400.webp"));
+    const drawn = form.locator("img.portrait");
+    await expect(drawn).toHaveAttribute("src", /^\/images\/\w+-\d+\.jpg$/);
+    await expect(form.getByText(t("refusal.image-unreadable"))).toBeHidden();
+    await signUp(page, person);
+    await expect(page).toHaveURL("/");
+    expect((await accountOf(database, person.email))?.imageId).toMatch(/^\w+$/);
+
+    await open(page, "/account");
+    await expect(drawn).toBeVisible();
+    await form.getByRole("button", { name: t("portrait.useInitials") }).click();
+    await expect(drawn).toHaveCount(0);
+    await form.getByRole("button", { name: t("account.save") }).click();
+    await expect(page.getByRole("status").getByText(t("account.saved"))).toBeVisible();
+    expect((await accountOf(database, person.email))?.imageId).toBeNull();
+  },
+);
+
+story("the address of a picture that cannot be fetched is said beside its field", async ({ page, database }) => {
+  await database.db.delete(attempts);
+  const person = somebody();
+  await open(page, "/signup");
+  await page.getByText(t("portrait.byAddress")).click();
+  await page.getByLabel(t("portrait.address")).fill("http://127.0.0.1/me.jpg");
+  await signUp(page, person);
+  await expect(page.getByText(t("refusal.image-unreachable"))).toBeVisible();
+  await expect(page.getByLabel(t("portrait.address"))).toBeFocused();
+  expect(await accountOf(database, person.email)).toBeUndefined();
 });

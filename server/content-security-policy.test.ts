@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
 function directives(html: string): Map<string, string[]> {
@@ -46,6 +46,28 @@ test("everything else comes from the shop alone, and nobody frames it", () => {
     for (const value of values) expect(["'none'", "'self'", "data:"], `${name} ${value}`).toContain(value);
     if (values.includes("data:")) expect(name).toBe("img-src");
   }
+});
+
+describe("where Firebase vouches for people", () => {
+  const project = { projectId: "labonno", apiKey: "key", authDomain: "labonno.firebaseapp.com" };
+
+  test("its servers, script and frame are named, and no other", () => {
+    const policy = contentSecurityPolicy("<p>Hello</p>", { ...project, emulator: null });
+    expect([...new Set(policy.match(/https?:[^\s;]+/g))].sort()).toEqual([
+      "https://apis.google.com",
+      "https://identitytoolkit.googleapis.com",
+      "https://labonno.firebaseapp.com",
+      "https://securetoken.googleapis.com",
+    ]);
+    expect(policy).toContain("; frame-src https://labonno.firebaseapp.com;");
+    expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  test("beside the emulator, that one takes their place", () => {
+    const policy = contentSecurityPolicy("<p>Hello</p>", { ...project, emulator: "127.0.0.1:9099" });
+    expect(policy).toContain("connect-src 'self' http://127.0.0.1:9099;");
+    expect(policy).not.toContain("googleapis");
+  });
 });
 
 test("nothing unsafe is ever allowed", () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FirebaseProject } from "../shop/ports.ts";
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -6,21 +7,36 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * The policy of one finished page: scripts from here and its own inline ones, each by its hash. A page is rendered to
  * the end before it is sent, so the hashes are known, and the policy can be kept with a cached page.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, firebase: FirebaseProject | null = null): string {
+  const outside = firebase ? firebaseSources(firebase) : { script: "", connect: "", frame: "" };
   const hashes = new Set<string>();
   for (const [, content = ""] of html.matchAll(inlineScript)) {
     hashes.add(`'sha256-${createHash("sha256").update(content).digest("base64")}'`);
   }
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    ["script-src 'self'", ...hashes, outside.script].join(" ").trim(),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${outside.connect}`.trim(),
+    ...(outside.frame ? [`frame-src ${outside.frame}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** What Firebase's own code needs in the browser: its servers, and for Google's window a script and a frame of theirs. */
+function firebaseSources({ authDomain, emulator }: FirebaseProject) {
+  if (emulator) {
+    const here = `http://${emulator}`;
+    return { script: "https://apis.google.com", connect: here, frame: here };
+  }
+  return {
+    script: "https://apis.google.com",
+    connect: "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    frame: `https://${authDomain}`,
+  };
 }

@@ -2,7 +2,9 @@ import http from "node:http";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import { loadDemo } from "../demo/load-demo.ts";
 import { firstAdmin } from "./first-admin.ts";
+import { startJobs } from "./jobs.ts";
 import { openLog } from "./log.ts";
+import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings } from "./settings.ts";
 
@@ -18,12 +20,14 @@ const { ssr } = vite.environments;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment that could run the server");
 
 const log = openLog("info");
+const google = await openGoogle(settings, log);
+const jobs = startJobs({ shop, pool: database.pool, log });
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
       const { createHttp }: typeof import("./http.ts") = await ssr.runner.import("/server/http.ts");
       const build = await ssr.runner.import("virtual:react-router/server-build");
-      await createHttp({ shop, log, build, assets: "public", settings })(request, response);
+      await createHttp({ shop: { ...shop, google }, log, build, assets: "public", settings })(request, response);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
       process.stderr.write(`${(error as Error).stack}\n`);
@@ -40,6 +44,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     await vite.close();
     server.closeAllConnections();
     server.close();
+    await jobs.stop();
     await database.close();
     process.exit(0);
   });

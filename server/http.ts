@@ -34,7 +34,9 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
     await next();
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    c.header("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+    // The sign-in window has another one.
+    if (!c.res.headers.has("Cross-Origin-Opener-Policy"))
+      c.header("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
     c.header("Cross-Origin-Resource-Policy", "same-origin");
     c.header("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   });
@@ -46,7 +48,10 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
   http.get("/assets/*", (c) => c.text("Not found", 404));
   http.get("/images/:name", async (c) => {
     const name = c.req.param("name");
-    const content = await shop.images.get(name);
+    const content = await shop.images.get(name).catch((error: Error) => {
+      log.error({ err: error }, "the image store did not answer");
+    });
+    if (content === undefined) return c.text("Try again in a moment", 503, { "Retry-After": "10" });
     if (!content) return c.text("Not found", 404);
     const type = name.endsWith(".jpg") ? "image/jpeg" : `image/${name.split(".").at(-1)}`;
     return c.body(new Uint8Array(content), 200, { "Content-Type": type, "Cache-Control": yearLong });
@@ -66,7 +71,7 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     const response = await renderPage(c.req.raw, context);
-    return compressed(await finished(response), c.req.header("Accept-Encoding") ?? "");
+    return compressed(await finished(response, shop), c.req.header("Accept-Encoding") ?? "");
   });
 
   return getRequestListener(http.fetch, {
@@ -78,11 +83,11 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
 }
 
 /** A page whole: rendered to its end, with the policy that names its inline scripts. */
-async function finished(response: Response): Promise<Response> {
+async function finished(response: Response, { identity }: Shop): Promise<Response> {
   const headers = new Headers(response.headers);
   const body = await response.text();
   if (headers.get("Content-Type")?.startsWith("text/html")) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy(body));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(body, identity.firebase));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   }
   headers.delete("Content-Length");

@@ -4,10 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
-import { sweepPeople } from "../shop/people/sweep.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { createHttp } from "./http.ts";
+import { startJobs } from "./jobs.ts";
 import { openLog } from "./log.ts";
+import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
 
@@ -44,17 +45,20 @@ async function serve(settings: ServerSettings): Promise<void> {
     if (loaded > 0) say(`Catalogue  ${loaded} demo products (DEMO=off leaves the shop empty)`);
 
     for (const line of await firstAdmin(shop, settings)) say(line);
-    await sweepPeople(shop);
 
     const log = openLog(settings.logLevel);
+    const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
-    const server = http.createServer(createHttp({ shop, log, build, assets, settings }));
+    const server = http.createServer(createHttp({ shop: { ...shop, google }, log, build, assets, settings }));
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");
+    const jobs = startJobs({ shop, pool: database.pool, log });
 
     await stopAsked;
-    await stop(server);
+    // Who listens for new orders would keep the server waiting.
+    shop.orderFeed.end();
+    await Promise.all([stop(server), jobs.stop()]);
   } finally {
     await database.close();
   }

@@ -1,11 +1,17 @@
 import path from "node:path";
 import { migrate } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
+import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { diskImages } from "../integrations/images/disk.ts";
 import { imgbbImages } from "../integrations/images/imgbb.ts";
 import { s3Images } from "../integrations/images/s3.ts";
 import { safeFetch } from "../integrations/images/safe-fetch.ts";
+import { smtpMail } from "../integrations/mail/smtp.ts";
+import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
 import { outsideAddresses } from "../shop/images/outside-addresses.ts";
+import { LetterBell } from "../shop/letters/letter-bell.ts";
+import { queueIdentityLetters } from "../shop/letters/queue-identity-letter.ts";
+import { openOrderFeed } from "../shop/order-desk/order-feed.ts";
 import type { ImageStore } from "../shop/ports.ts";
 import { loadSettings } from "../shop/settings/queries.ts";
 import type { Shop } from "../shop/shop.ts";
@@ -19,15 +25,25 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
   try {
     const migrated = await migrate(database.pool);
+    const { db } = database;
     const { publicUrl } = settings;
-    const identity = await openIdentity({ db: database.db, publicUrl, sendLetter: async () => {} });
+    const letterBell = new LetterBell();
+    const identity = settings.firebase
+      ? { identity: firebaseIdentity(settings.firebase), accounts: null }
+      : await openIdentity({ db, publicUrl, sendLetter: queueIdentityLetters(db, letterBell) });
     const shop: Shop = {
       ...identity,
-      db: database.db,
-      settings: () => loadSettings(database.db),
+      google: null,
+      db,
+      settings: () => loadSettings(db),
       now: () => new Date(),
+      publicUrl,
       images: imageStore(settings, database),
       fetchOutside: safeFetch(),
+      orderFeed: openOrderFeed(db),
+      sendMail: settings.mail && smtpMail(settings.mail),
+      sendSms: settings.sms && bulkSmsBd(settings.sms),
+      letterBell,
     };
     return { shop, database, migrated };
   } catch (error) {

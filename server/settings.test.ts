@@ -12,10 +12,14 @@ describe("the settings of a process", () => {
       dataDir: path.join(projectRoot, "data"),
       databaseUrl: null,
       demo: true,
+      mail: null,
+      sms: null,
       logLevel: "warn",
       admin: { email: null, password: null },
       trustProxy: 0,
       images: { store: "disk" },
+      google: null,
+      firebase: null,
     });
   });
 
@@ -31,6 +35,9 @@ describe("the settings of a process", () => {
       PUBLIC_URL: "https://labonno.example/",
       DATA_DIR: "/srv/labonno",
       LOG_LEVEL: "info",
+      ADMIN_EMAIL: "Rupa@labonno.example",
+      ADMIN_PASSWORD: "Shapla7",
+      TRUST_PROXY: "1",
     };
     expect(readServerSettings(given)).toMatchObject({
       port: 8080,
@@ -38,6 +45,8 @@ describe("the settings of a process", () => {
       publicUrl: "https://labonno.example",
       dataDir: "/srv/labonno",
       logLevel: "info",
+      admin: { email: "rupa@labonno.example", password: "Shapla7" },
+      trustProxy: 1,
     });
     expect(readServerSettings({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
   });
@@ -46,6 +55,27 @@ describe("the settings of a process", () => {
     expect(readServerSettings({ PATH: "/bin", port: "1", __proto__: "x", constructor: "x" })).toEqual(
       readServerSettings({}),
     );
+  });
+});
+
+describe("mail and SMS", () => {
+  const SMTP_URL = "smtps://labonno:secret@mail.example:465";
+
+  test("are sent where their servers are named", () => {
+    const sms = { SMS_BULKSMSBD_KEY: "x7Kq2m", SMS_SENDER: "Labonno" };
+    expect(readServerSettings({ SMTP_URL, MAIL_FROM: "hello@labonno.example", ...sms })).toMatchObject({
+      mail: { url: SMTP_URL, from: "hello@labonno.example" },
+      sms: { key: "x7Kq2m", sender: "Labonno" },
+    });
+    expect(readServerSettings({ MAIL_FROM: "hello@labonno.example" }).mail).toBeNull();
+  });
+
+  test.each([
+    [{ SMTP_URL }, "MAIL_FROM"],
+    [{ SMS_BULKSMSBD_KEY: "x7Kq2m" }, "SMS_SENDER"],
+    [{ SMS_SENDER: "Labonno" }, "SMS_BULKSMSBD_KEY"],
+  ])("with %j lack %s, and the start says so", (env, missing) => {
+    expect(() => readServerSettings(env)).toThrow(new RegExp(`^${missing} is not usable: .*${missing}=.*\\.$`));
   });
 });
 
@@ -84,12 +114,17 @@ describe("the place of the pictures", () => {
 
   test("asks for all that it needs, by name", () => {
     for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
-      expect(() => readServerSettings({ ...s3, [name]: "" }), name).toThrow(new RegExp(`^${name} is missing: `));
-    expect(() => readServerSettings({ IMAGES: "imgbb" })).toThrow(/^IMGBB_KEY is missing: /);
+      expect(() => readServerSettings({ ...s3, [name]: "" }), name).toThrow(new RegExp(`^${name} is not usable: `));
+    expect(() => readServerSettings({ IMAGES: "imgbb" })).toThrow(/^IMGBB_KEY is not usable: /);
   });
 });
 
 describe("a wrong setting", () => {
+  const pairs = {
+    ...{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "hello@labonno.example" },
+    ...{ SMS_BULKSMSBD_KEY: "x7Kq2m", SMS_SENDER: "Labonno" },
+  };
+
   test.each([
     ["PORT", ["0", "-1", "65536", "3000.5", "http", " "], "PORT=3000"],
     ["HOST", ["a b", "http://x/"], "HOST=127.0.0.1"],
@@ -99,14 +134,21 @@ describe("a wrong setting", () => {
       "PUBLIC_URL=https://labonno.example",
     ],
     ["DATABASE_URL", ["localhost:5432", "mysql://localhost/shop"], "DATABASE_URL=postgres://"],
+    ["ADMIN_EMAIL", ["rupa", "rupa@", "a@b.c, d@e.f"], "ADMIN_EMAIL=rupa@labonno.example"],
+    ["ADMIN_PASSWORD", ["Ab12", "shapla7", "SHAPLA7"], "ADMIN_PASSWORD=Shapla-2026"],
+    ["TRUST_PROXY", ["-1", "1.5", "on", "100"], "TRUST_PROXY=1"],
     ["DEMO", ["yes", "true", "1", "ON"], "DEMO=off"],
+    ["SMTP_URL", ["mail.example:465", "https://mail.example"], "SMTP_URL=smtps://"],
+    ["MAIL_FROM", ["Labonno", "a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example"], "MAIL_FROM=hello@"],
+    ["SMS_BULKSMSBD_KEY", ["a b"], "SMS_BULKSMSBD_KEY="],
+    ["SMS_SENDER", ["x", "লাবণ্য", "Labonno\r\n"], "SMS_SENDER=Labonno"],
     ["LOG_LEVEL", ["loud", "WARN"], "one of silent, error, warn, info, debug"],
     ["IMAGES", ["cloud", "S3"], "IMAGES=disk"],
     ["S3_ENDPOINT", ["s3.example", "ftp://s3.example"], "S3_ENDPOINT=https://"],
     ["S3_BUCKET", ["a", "My Bucket", "../x"], "S3_BUCKET=labonno-pictures"],
   ])("%s is named together with the mend", (name, values, mend) => {
     for (const value of values) {
-      const read = () => readServerSettings({ [name]: value });
+      const read = () => readServerSettings({ ...pairs, [name]: value });
       expect(read, value).toThrow(
         new RegExp(`^${name} is not usable: it must be .*${mend.replaceAll(".", "\\.")}.*\\.$`),
       );
@@ -120,10 +162,67 @@ describe("a wrong setting", () => {
 
   test("is not printed: it may hold a password", () => {
     expect(() => readServerSettings({ DATABASE_URL: "mysql://shop:secret@localhost/shop" })).not.toThrow("shop:secret");
+    expect(() => readServerSettings({ ADMIN_PASSWORD: "too-simple-a-secret" })).not.toThrow("too-simple-a-secret");
   });
 });
 
 test("a database on a socket can be named", () => {
   const DATABASE_URL = "postgres:///shop?host=/var/run/postgresql";
   expect(readServerSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+describe("sign-in with Google", () => {
+  const GOOGLE_CLIENT_ID = "123-abc.apps.googleusercontent.com";
+  const GOOGLE_CLIENT_SECRET = "GOCSPX-abc";
+
+  test("is set up by its two settings, at Google where no other issuer is named", () => {
+    const set = { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET };
+    expect(readServerSettings(set).google).toEqual({
+      issuer: "https://accounts.google.com",
+      clientId: GOOGLE_CLIENT_ID,
+      clientSecret: GOOGLE_CLIENT_SECRET,
+    });
+    const GOOGLE_ISSUER = "http://127.0.0.1:4000";
+    expect(readServerSettings({ ...set, GOOGLE_ISSUER }).google?.issuer).toBe(GOOGLE_ISSUER);
+  });
+
+  test("is not half set up, and never unencrypted over the network", () => {
+    expect(() => readServerSettings({ GOOGLE_CLIENT_ID })).toThrow(/^GOOGLE_CLIENT_SECRET is not usable/);
+    expect(() => readServerSettings({ GOOGLE_CLIENT_SECRET })).toThrow(/^GOOGLE_CLIENT_ID is not usable/);
+    for (const GOOGLE_ISSUER of ["http://issuer.example", "ftp://127.0.0.1", "accounts.google.com"])
+      expect(() => readServerSettings({ GOOGLE_ISSUER }), GOOGLE_ISSUER).toThrow(/^GOOGLE_ISSUER is not usable/);
+  });
+});
+
+describe("Firebase", () => {
+  const project = { IDENTITY: "firebase", FIREBASE_PROJECT_ID: "labonno-shop", FIREBASE_API_KEY: "AIzaSyA1b2c3" };
+
+  test("is chosen, and its project named", () => {
+    expect(readServerSettings(project).firebase).toEqual({
+      projectId: "labonno-shop",
+      apiKey: "AIzaSyA1b2c3",
+      authDomain: "labonno-shop.firebaseapp.com",
+      emulator: null,
+    });
+    const FIREBASE_AUTH_DOMAIN = "people.labonno.example";
+    expect(readServerSettings({ ...project, FIREBASE_AUTH_DOMAIN }).firebase?.authDomain).toBe(FIREBASE_AUTH_DOMAIN);
+    expect(readServerSettings({ ...project, IDENTITY: "" }).firebase).toBeNull();
+  });
+
+  test("is not chosen without its project", () => {
+    expect(() => readServerSettings({ IDENTITY: "firebase" })).toThrow(
+      /^FIREBASE_PROJECT_ID is not usable.*\nFIREBASE_API_KEY is not usable/,
+    );
+    expect(() => readServerSettings({ IDENTITY: "auth0" })).toThrow(/^IDENTITY is not usable/);
+  });
+
+  test("is never emulated for a real project, nor by another machine", () => {
+    const emulated = { ...project, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
+    expect(() => readServerSettings(emulated)).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST is not usable/);
+    const demo = { ...emulated, FIREBASE_PROJECT_ID: "demo-labonno" };
+    expect(readServerSettings(demo).firebase?.emulator).toBe("127.0.0.1:9099");
+    expect(() => readServerSettings({ ...demo, FIREBASE_AUTH_EMULATOR_HOST: "emulator.example:9099" })).toThrow(
+      /^FIREBASE_AUTH_EMULATOR_HOST is not usable/,
+    );
+  });
 });

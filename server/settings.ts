@@ -2,6 +2,7 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { projectRoot } from "../db/project.ts";
 import { accountEmail, newPassword } from "../shop/people/schema.ts";
+import type { FirebaseProject } from "../shop/ports.ts";
 
 const meanings = {
   PORT: "a port number from 1 to 65535, for example PORT=3000",
@@ -14,6 +15,25 @@ const meanings = {
   ADMIN_PASSWORD:
     "at least 6 characters with a small and a capital letter (or leave it out: one is made up), for example ADMIN_PASSWORD=Shapla-2026",
   TRUST_PROXY: "how many proxies of yours stand before the shop, for example TRUST_PROXY=1",
+  SMTP_URL: "a mail server's address, for example SMTP_URL=smtps://labonno:secret@mail.example:465",
+  MAIL_FROM: "the sender of the shop's mail, which SMTP_URL needs, for example MAIL_FROM=hello@labonno.example",
+  SMS_BULKSMSBD_KEY: "the API key of BulkSMSBD, which SMS_SENDER needs, for example SMS_BULKSMSBD_KEY=x7Kq2m",
+  SMS_SENDER:
+    "the sender's name that BulkSMSBD approved, which SMS_BULKSMSBD_KEY needs, for example SMS_SENDER=Labonno",
+  GOOGLE_CLIENT_ID:
+    "the client ID of Google's console, together with GOOGLE_CLIENT_SECRET, for example GOOGLE_CLIENT_ID=123-abc.apps.googleusercontent.com",
+  GOOGLE_CLIENT_SECRET:
+    "the client secret that belongs to GOOGLE_CLIENT_ID, for example GOOGLE_CLIENT_SECRET=GOCSPX-abc",
+  GOOGLE_ISSUER:
+    "an OpenID issuer, https except on this machine, for example GOOGLE_ISSUER=https://accounts.google.com",
+  IDENTITY: "embedded or firebase, for example IDENTITY=firebase",
+  FIREBASE_PROJECT_ID: "the project's ID, needed with IDENTITY=firebase, for example FIREBASE_PROJECT_ID=labonno-shop",
+  FIREBASE_API_KEY:
+    "the project's web API key, needed with IDENTITY=firebase, for example FIREBASE_API_KEY=AIzaSyA1b2c3",
+  FIREBASE_AUTH_DOMAIN:
+    "the host of the project's sign-in window, for example FIREBASE_AUTH_DOMAIN=labonno-shop.firebaseapp.com",
+  FIREBASE_AUTH_EMULATOR_HOST:
+    "an Auth emulator on this machine, for a project whose ID begins with demo-, for example FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099",
   LOG_LEVEL: "one of silent, error, warn, info, debug",
   IMAGES: "one of disk, s3, imgbb: where pictures are kept, for example IMAGES=disk",
   S3_ENDPOINT: "the address of an S3 store, for example S3_ENDPOINT=https://s3.ap-south-1.amazonaws.com",
@@ -23,6 +43,10 @@ const meanings = {
   S3_SECRET_ACCESS_KEY: "the secret of that access key",
   IMGBB_KEY: "a key of imgbb.com",
 } as const;
+
+type Name = keyof typeof meanings;
+
+const oneWord = z.string().check(z.regex(/^[!-~]+$/));
 
 const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535)), 3000),
@@ -34,6 +58,18 @@ const environment = z.object({
   ADMIN_EMAIL: z.optional(accountEmail),
   ADMIN_PASSWORD: z.optional(newPassword),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.optional(z.email()),
+  SMS_BULKSMSBD_KEY: z.optional(z.string().check(z.regex(/^\S+$/))),
+  SMS_SENDER: z.optional(z.string().check(z.regex(/^[\w .-]{3,20}$/))),
+  GOOGLE_CLIENT_ID: z.optional(oneWord),
+  GOOGLE_CLIENT_SECRET: z.optional(oneWord),
+  GOOGLE_ISSUER: z._default(z.url().check(z.refine(isSafeIssuer)), "https://accounts.google.com"),
+  IDENTITY: z._default(z.enum(["embedded", "firebase"]), "embedded"),
+  FIREBASE_PROJECT_ID: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{4,60}$/))),
+  FIREBASE_API_KEY: z.optional(oneWord),
+  FIREBASE_AUTH_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
+  FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string().check(z.regex(/^(localhost|127\.0\.0\.1):\d{1,5}$/))),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "warn"),
   IMAGES: z._default(z.enum(["disk", "s3", "imgbb"]), "disk"),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
@@ -44,7 +80,7 @@ const environment = z.object({
   IMGBB_KEY: z.optional(z.string()),
 });
 
-type Environment = z.output<typeof environment>;
+type Environment = z.infer<typeof environment>;
 
 /** How this process runs, from environment variables; README has the table. */
 export type ServerSettings = {
@@ -56,6 +92,13 @@ export type ServerSettings = {
   demo: boolean;
   admin: { email: string | null; password: string | null };
   trustProxy: number;
+  /** Null where Google was not set up. */
+  google: { issuer: string; clientId: string; clientSecret: string } | null;
+  /** Null where the shop keeps its accounts itself. */
+  firebase: FirebaseProject | null;
+  /** Null: nothing is sent that way, letters are kept for the admin to read. */
+  mail: { url: string; from: string } | null;
+  sms: { key: string; sender: string } | null;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
   images: ImageSettings;
 };
@@ -69,11 +112,14 @@ type ImageSettings =
 export function readServerSettings(env: Record<string, string | undefined>): ServerSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in meanings && value !== ""));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0]) as keyof typeof meanings));
+  const names = new Set(
+    parsed.success ? missing(parsed.data) : parsed.error.issues.map((issue) => String(issue.path[0]) as Name),
+  );
+  if (!parsed.success || names.size > 0) {
     throw new Error([...names].map((name) => `${name} is not usable: it must be ${meanings[name]}.`).join("\n"));
   }
   const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, DEMO, TRUST_PROXY, LOG_LEVEL } = parsed.data;
+  const { SMTP_URL, MAIL_FROM, SMS_BULKSMSBD_KEY, SMS_SENDER } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -84,30 +130,60 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     demo: DEMO ? DEMO === "on" : !DATABASE_URL,
     admin: { email: parsed.data.ADMIN_EMAIL ?? null, password: parsed.data.ADMIN_PASSWORD ?? null },
     trustProxy: TRUST_PROXY,
+    google: googleOf(parsed.data),
+    firebase: firebaseOf(parsed.data),
+    mail: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
+    sms: SMS_BULKSMSBD_KEY && SMS_SENDER ? { key: SMS_BULKSMSBD_KEY, sender: SMS_SENDER } : null,
     logLevel: LOG_LEVEL,
-    images: imageSettings(parsed.data),
+    images: imagesOf(parsed.data),
   };
 }
 
-function imageSettings(given: Environment): ImageSettings {
-  if (given.IMAGES === "disk") return { store: "disk" };
-  if (given.IMAGES === "imgbb") return { store: "imgbb", key: needed(given, "IMGBB_KEY") };
-  return {
-    store: "s3",
-    endpoint: needed(given, "S3_ENDPOINT"),
-    region: given.S3_REGION,
-    bucket: needed(given, "S3_BUCKET"),
-    accessKeyId: needed(given, "S3_ACCESS_KEY_ID"),
-    secretAccessKey: needed(given, "S3_SECRET_ACCESS_KEY"),
-  };
+/** Settings without which others mean nothing. */
+function missing(set: Environment): Name[] {
+  const needed: Name[] = [];
+  // One of a pair alone would leave letters unsent without a word.
+  if (set.SMTP_URL !== undefined) needed.push("MAIL_FROM");
+  if (set.SMS_BULKSMSBD_KEY !== undefined) needed.push("SMS_SENDER");
+  if (set.SMS_SENDER !== undefined) needed.push("SMS_BULKSMSBD_KEY");
+  if (set.IMAGES === "s3") needed.push("S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
+  if (set.IMAGES === "imgbb") needed.push("IMGBB_KEY");
+  if (set.GOOGLE_CLIENT_ID !== undefined) needed.push("GOOGLE_CLIENT_SECRET");
+  if (set.GOOGLE_CLIENT_SECRET !== undefined) needed.push("GOOGLE_CLIENT_ID");
+  if (set.IDENTITY === "firebase") needed.push("FIREBASE_PROJECT_ID", "FIREBASE_API_KEY");
+  const absent = needed.filter((name) => set[name] === undefined);
+  // What the emulator says is not signed: nobody's real accounts may hang on it.
+  const isEmulated = set.FIREBASE_AUTH_EMULATOR_HOST !== undefined && set.IDENTITY === "firebase";
+  if (isEmulated && !set.FIREBASE_PROJECT_ID?.startsWith("demo-")) absent.push("FIREBASE_AUTH_EMULATOR_HOST");
+  return absent;
 }
 
-/** A setting that another one asks for. */
-function needed(
-  given: Environment,
-  name: "S3_ENDPOINT" | "S3_BUCKET" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "IMGBB_KEY",
-): string {
-  const value = given[name];
-  if (value === undefined) throw new Error(`${name} is missing: it must be ${meanings[name]}.`);
-  return value;
+function imagesOf(set: Environment): ImageSettings {
+  const { S3_ENDPOINT: endpoint = "", S3_REGION: region, S3_BUCKET: bucket = "", IMGBB_KEY: key = "" } = set;
+  const { S3_ACCESS_KEY_ID: accessKeyId = "", S3_SECRET_ACCESS_KEY: secretAccessKey = "" } = set;
+  if (set.IMAGES === "s3") return { store: "s3", endpoint, region, bucket, accessKeyId, secretAccessKey };
+  return set.IMAGES === "imgbb" ? { store: "imgbb", key } : { store: "disk" };
+}
+
+function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Environment): ServerSettings["google"] {
+  if (GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined) return null;
+  return { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET };
+}
+
+function firebaseOf(set: Environment): FirebaseProject | null {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = set;
+  if (set.IDENTITY !== "firebase" || projectId === undefined || apiKey === undefined) return null;
+  const authDomain = set.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`;
+  return { projectId, apiKey, authDomain, emulator: set.FIREBASE_AUTH_EMULATOR_HOST ?? null };
+}
+
+function isSafeIssuer(issuer: string): boolean {
+  if (!URL.canParse(issuer)) return false;
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === "https:" || (protocol === "http:" && isThisMachine(hostname));
+}
+
+/** Whether a host is this machine itself, as its own browser calls it. */
+export function isThisMachine(hostname: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }

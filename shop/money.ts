@@ -1,3 +1,6 @@
+import { digitsIn } from "./digits.ts";
+import type { Language } from "./language.ts";
+
 declare const unit: unique symbol;
 
 /** Money as a whole number of paisa (100 paisa = 1 taka). Never a fraction, so sums are exact. */
@@ -38,4 +41,14 @@ export function sum(amounts: Iterable<Paisa>): Paisa {
   let total = 0;
   for (const amount of amounts) total += amount;
   return paisa(total);
+}
+
+/** As people read it: ৳12,34,567 and ৳99.50, in lakhs and the language's digits, paisa only where there are any. */
+export function writeTaka(amount: Paisa, language: Language, sign = "৳"): string {
+  const fraction = amount % 100 === 0 ? 0 : 2;
+  const written = new Intl.NumberFormat("en-IN", {
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: fraction,
+  }).format(Math.abs(amount) / 100);
+  return `${amount < 0 ? "−" : ""}${sign}${digitsIn(language, written)}`;
 }

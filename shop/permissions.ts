@@ -27,6 +27,7 @@ const permissions = {
   "people:change": ["admin"],
   "account:own": roles,
   "images:add": roles,
+  "letters:read": ["order-desk", "admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

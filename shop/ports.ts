@@ -34,9 +34,14 @@ export type OutsideAccount = {
   name: string | null;
 };
 
+/** A Firebase project as its console shows it; nothing in it is secret. `emulator` is `host:port`, for tests. */
+export type FirebaseProject = { projectId: string; apiKey: string; authDomain: string; emulator: string | null };
+
 /** Who vouches for people: accounts of our own, or Firebase Authentication. */
 export type IdentityProvider = {
   name: "embedded" | "firebase";
+  /** What a browser needs in order to sign in there; null where the shop keeps the accounts. */
+  firebase: FirebaseProject | null;
   /** Reads the proof that a request brings: the provider's session cookie, or its ID token. Null for none or a false one. */
   prove: (request: { headers: Headers; idToken: string | null }) => Promise<Proof | null>;
 };
@@ -69,8 +74,11 @@ export type PasswordAccounts = {
   requestReset: (email: string) => Promise<void>;
   /** Sets the password and ends every session. False for a link that is used, old or made up. */
   reset: (asked: { token: string; password: string }) => Promise<boolean>;
-  /** Ends all other sessions. */
-  changePassword: (browser: Headers, asked: { currentPassword: string; password: string }) => Promise<PasswordCheck>;
+  /** Ends every session and opens a new one for this browser. */
+  changePassword: (
+    browser: Headers,
+    asked: { currentPassword: string; password: string },
+  ) => Promise<Cookies | Exclude<PasswordCheck, "done">>;
   /** Sends a one-time link to the new address, where it is free. */
   requestEmail: (browser: Headers, asked: { email: string; password: string }) => Promise<PasswordCheck>;
   /** Moves the account to the address that the link was sent to. False for a link that is not good (any more). */
@@ -89,14 +97,54 @@ export type SendIdentityLetter = (letter: {
   /** Where the letter leads; for `already-registered` to sign in. */
   link: string;
 }) => Promise<void>;
-/** What an OpenID issuer says of a person. Whoever has the same issuer and subject is the same person. */
-export type OpenIdProfile = {
-  issuer: string;
+
+/** Remembers where an outside host keeps a file that we know by name. */
+export type ImageAddresses = {
+  find: (name: string) => Promise<string | null>;
+  remember: (name: string, url: string) => Promise<void>;
+  forget: (name: string) => Promise<void>;
+};
+
+/**
+ * Fetches a file of at most 10 MB from a public address, and nothing from our own machine or network, whichever names
+ * and redirects lead there. Null where that was refused or did not work; why is not told.
+ */
+export type FetchOutside = (url: string) => Promise<Buffer | null>;
+
+/** A letter on its way. The message id is the same at every try, so that a mailbox can tell a repetition. */
+export type Mail = {
+  messageId: string;
+  /** The name beside the sender's address. */
+  senderName: string;
+  to: string;
+  replyTo: string;
   subject: string;
+  text: string;
+  html: string;
+};
+
+/** Hands a letter to a mail server; returns once it has taken it over, throws `NotSent` otherwise. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** Hands a short message for a phone (`+8801…`) to a gateway; returns once it has taken it over, else throws `NotSent`. */
+export type SendSms = (sms: { to: string; text: string }) => Promise<void>;
+
+/** Why something was not sent, as a code that names nobody. `forGood`: another try would fare no better. */
+export class NotSent extends Error {
+  readonly code: string;
+  readonly forGood: boolean;
+
+  constructor(code: string, { forGood = false, cause }: { forGood?: boolean; cause?: unknown } = {}) {
+    super(code, { cause });
+    this.name = "NotSent";
+    this.code = code;
+    this.forGood = forGood;
+  }
+}
+
+/** What an OpenID issuer says of a person; an e-mail counts only when the issuer has made sure that it is hers. */
+export type OpenIdProfile = Omit<OutsideAccount, "email"> & {
   email: string | null;
-  /** Whether the issuer itself has made sure that the e-mail is hers. */
-  emailVerified: boolean;
-  name: string | null;
   /** Where her picture lies outside; nothing of ours has looked at it yet. */
   picture: string | null;
 };
@@ -124,15 +172,6 @@ export type OpenIdProvider = {
   /** Takes the whole address at which she came back. */
   finish: (flow: OpenIdFlow, callbackUrl: string) => Promise<OpenIdProfile>;
 };
-/** Remembers where an outside host keeps a file that we know by name. */
-export type ImageAddresses = {
-  find: (name: string) => Promise<string | null>;
-  remember: (name: string, url: string) => Promise<void>;
-  forget: (name: string) => Promise<void>;
-};
 
-/**
- * Fetches a file of at most 10 MB from a public address, and nothing from our own machine or network, whichever names
- * and redirects lead there. Null where that was refused or did not work; why is not told.
- */
-export type FetchOutside = (url: string) => Promise<Buffer | null>;
+/** Signing in with Google as this shop offers it: set up for real, or with the stand-in of the demo. */
+export type GoogleSignIn = { issuer: OpenIdProvider; redirectUri: string; kind: "on" | "demo" };

@@ -16,6 +16,7 @@ export const refusals = {
   "out-of-stock": 409,
   "total-changed": 409,
   "status-step-refused": 409,
+  "address-too-late": 409,
   "changed-meanwhile": 409,
   "key-reused": 422,
   "cart-full": 409,

@@ -1,5 +1,15 @@
 import type { Database } from "../db/open.ts";
-import type { FetchOutside, IdentityProvider, ImageStore, PasswordAccounts } from "./ports.ts";
+import type { LetterBell } from "./letters/letter-bell.ts";
+import type { OrderFeed } from "./order-desk/order-feed.ts";
+import type {
+  FetchOutside,
+  GoogleSignIn,
+  IdentityProvider,
+  ImageStore,
+  PasswordAccounts,
+  SendMail,
+  SendSms,
+} from "./ports.ts";
 import type { ShopSettings } from "./settings/schema.ts";
 
 /** What every query and use case is handed: the database, the merchant's settings, the clock and the outside world. */
@@ -7,9 +17,18 @@ export type Shop = {
   db: Database;
   settings: () => Promise<ShopSettings>;
   now: () => Date;
+  /** The shop's address as shoppers type it, without a slash at its end. */
+  publicUrl: string;
   images: ImageStore;
+  orderFeed: OrderFeed;
   identity: IdentityProvider;
   /** Accounts of our own; null where somebody else keeps them (Firebase). */
   accounts: PasswordAccounts | null;
+  /** Null where it is not offered. */
+  google: GoogleSignIn | null;
   fetchOutside: FetchOutside;
+  /** Null where none is set up: letters are then kept for the admin to read. */
+  sendMail: SendMail | null;
+  sendSms: SendSms | null;
+  letterBell: LetterBell;
 };

@@ -1,12 +1,15 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
+import type { Database } from "../db/open.ts";
 import "../db/open.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
+import { LetterBell } from "./letters/letter-bell.ts";
 import { fromTaka } from "./money.ts";
+import { type OrderFeed, openOrderFeed } from "./order-desk/order-feed.ts";
 import type { SignedIn } from "./permissions.ts";
 import type { PasswordAccounts, SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
@@ -58,13 +61,19 @@ export async function testShop(): Promise<TestShop> {
   let opened: ReturnType<typeof opening> | undefined;
   const identity = () => (opened ??= opening());
   return {
-    identity: { name: "embedded", prove: async (request) => (await identity()).identity.prove(request) },
+    identity: {
+      name: "embedded",
+      firebase: null,
+      prove: async (request) => (await identity()).identity.prove(request),
+    },
     accounts: later(async () => (await identity()).accounts),
+    google: null,
     db,
     pool,
     letters,
     settings: async () => readSettings(null),
     now: () => now ?? new Date(),
+    publicUrl: "https://labonno.example",
     setNow: (moment) => {
       now = moment;
     },
@@ -76,8 +85,19 @@ export async function testShop(): Promise<TestShop> {
         yield* pictures.keys();
       },
     },
+    orderFeed: endedFeed(),
     fetchOutside: async () => null,
+    sendMail: null,
+    sendSms: null,
+    letterBell: new LetterBell(),
   };
+}
+
+/** Nobody listens in most tests: a stream of events ends as it begins. */
+function endedFeed(): OrderFeed {
+  const feed = openOrderFeed({} as Database);
+  feed.end();
+  return feed;
 }
 
 /** A port whose real one is fetched at its first use. */

@@ -4,10 +4,10 @@ import { callApi } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
 import { askProvider } from "../client/identity.ts";
 import { updateUser } from "../client/session.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/account.ts";
 import { AccountFrame } from "./account-frame.tsx";
@@ -19,31 +19,34 @@ import { ProfileSection } from "./profile-section.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import "./account.css";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("user.account")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("user.account"));
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   await requireSession(url);
-  const [user, addresses, { google }] = await Promise.all([
+  const [user, addresses, { google, provider }] = await Promise.all([
     callApi<UserAnswer>("GET", "/account"),
     readAddresses(),
     askProvider(),
   ]);
   updateUser(user);
-  return { user, addresses, google };
+  return { user, addresses, google, provider };
 }
 clientLoader.hydrate = true as const;
 
 /** My Account (specification.txt §2): everything that a person may change about herself. */
-export default function Account({ loaderData: { user, addresses, google } }: Route.ComponentProps) {
+export default function Account({ loaderData: { user, addresses, google, provider } }: Route.ComponentProps) {
   const { t } = useLanguage();
   return (
     <AccountFrame title={t("user.account")}>
       <ProfileSection user={user} />
       <AddressBook addresses={addresses} user={user} />
-      <EmailSection email={user.email} />
-      <SecuritySection google={google} />
+      {/* Where Firebase keeps the accounts, their e-mail and password are changed there. */}
+      {provider === "embedded" && (
+        <>
+          <EmailSection email={user.email} />
+          <SecuritySection google={google} />
+        </>
+      )}
     </AccountFrame>
   );
 }

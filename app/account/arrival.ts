@@ -7,13 +7,14 @@ import type { MessageKey } from "../messages/messages.ts";
 import { type Speech, useLanguage } from "../ui/language.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { rememberedPage } from "./gate.ts";
+import type { Complaint } from "./use-form.ts";
 
 /** The provider let the person in, but the browser keeps none of its cookies. */
 class NotKept extends Error {}
 
 /**
  * Signs in by a way of the provider, says so (`welcome`, 1.5 s: specification.txt §8), and goes back to the page that
- * asked for it, or home. Rejects where it came to nothing: `complainAboutSignIn` has the words.
+ * asked for it, or home. Rejects where it came to nothing: `signInComplaint` has the words.
  */
 export function useArrival(): (way: () => Promise<unknown>, welcome: MessageKey) => Promise<void> {
   const { t, path } = useLanguage();
@@ -28,8 +29,8 @@ export function useArrival(): (way: () => Promise<unknown>, welcome: MessageKey)
 }
 
 /** The popup of a failed sign-in (specification.txt §8); whatever is not a wrong password has a sentence of its own. */
-export function complainAboutSignIn(failure: unknown, t: Speech["t"]): void {
-  showToast({ title: t("signin.failed"), text: reasonOf(failure, t), tone: "error" });
+export function signInComplaint(failure: unknown, t: Speech["t"]): Complaint {
+  return { title: t("signin.failed"), text: reasonOf(failure, t) };
 }
 
 function reasonOf(failure: unknown, t: Speech["t"]): string {

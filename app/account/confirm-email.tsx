@@ -2,18 +2,16 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { failureText } from "../client/failure.ts";
 import { request } from "../client/request.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import { showToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/confirm-email.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("confirmEmail.title")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("confirmEmail.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args);
 

@@ -5,7 +5,6 @@ import { request } from "../client/request.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { isWrongPassword } from "./arrival.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -23,12 +22,10 @@ export function EmailSection({ email }: { email: string }) {
       setSentTo(body.email);
       form.reset();
     },
-    failed: (failure) =>
-      showToast({
-        title: t("account.notSaved"),
-        text: isWrongPassword(failure) ? t("password.wrong") : failureText(failure, t),
-        tone: "error",
-      }),
+    complaint: (failure) => ({
+      title: t("account.notSaved"),
+      text: isWrongPassword(failure) ? t("password.wrong") : failureText(failure, t),
+    }),
   });
   return (
     <AccountSection title={t("signin.email")} text={t("account.emailText")}>

@@ -3,21 +3,18 @@ import { Link } from "react-router";
 import * as z from "zod/mini";
 import { accountEmail } from "../../shop/people/schema.ts";
 import { failureText } from "../client/failure.ts";
-import { request } from "../client/request.ts";
+import { requestPasswordReset } from "../client/identity.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
-import { showToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 import { useForm } from "./use-form.ts";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("forgot.title")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("forgot.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
@@ -31,10 +28,10 @@ export default function ForgotPassword({ loaderData: { picture } }: Route.Compon
     schema: resetAsked,
     missing: { email: "field.emailInvalid" },
     async send(body) {
-      await request("POST", "/auth/request-password-reset", { body: { ...body, language } });
+      await requestPasswordReset({ ...resetAsked.parse(body), language });
       setSentTo(body.email);
     },
-    failed: (failure) => showToast({ title: t("forgot.failed"), text: failureText(failure, t), tone: "error" }),
+    complaint: (failure) => ({ title: t("forgot.failed"), text: failureText(failure, t) }),
   });
   return (
     <SignFrame picture={picture} title={t("forgot.title")} lede={t("forgot.lede")}>

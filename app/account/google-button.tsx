@@ -1,25 +1,32 @@
-import { useState } from "react";
-import { signInWithGoogle } from "../client/google.ts";
+import { useEffect, useState } from "react";
+import type { AuthSessionAnswer } from "../../api/answers.ts";
+import { prepareSignIn } from "../client/identity.ts";
 import { Button } from "../ui/button.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { complainAboutSignIn, useArrival } from "./arrival.ts";
+import { showToast } from "../ui/toast.tsx";
+import { signInComplaint, useArrival } from "./arrival.ts";
 import { GoogleMark } from "./google-mark.tsx";
+import { signInByGoogle } from "./sign-in-by-google.ts";
 import "./google-button.css";
 
 /** The way in by Google's window, where the shop has it; a stand-in for it says plainly that it is one. */
-export function GoogleButton({ google }: { google: "off" | "on" | "demo" }) {
+export function GoogleButton({ google, provider }: Pick<AuthSessionAnswer, "google" | "provider">) {
   const { t, language } = useLanguage();
   const arrive = useArrival();
   const [waiting, setWaiting] = useState(false);
+  // The window must open within the press: what Firebase brings along is fetched before.
+  useEffect(() => {
+    if (provider === "firebase") prepareSignIn();
+  }, [provider]);
   if (google === "off") return null;
 
   // A second press takes the window over: the button stays alive while the first one waits.
   async function signIn(): Promise<void> {
     setWaiting(true);
     try {
-      await arrive(() => signInWithGoogle({ language, from: "signin" }), "signin.welcome");
+      await arrive(() => signInByGoogle(provider, language), "signin.welcome");
     } catch (failure) {
-      complainAboutSignIn(failure, t);
+      showToast({ ...signInComplaint(failure, t), tone: "error" });
     } finally {
       setWaiting(false);
     }

@@ -31,7 +31,7 @@ export function ProfileSection({ user }: { user: UserAnswer }) {
       setKept(changed);
       showToast({ title: t("account.saved"), ms: 1500 });
     },
-    failed: (failure) => showToast({ title: t("account.notSaved"), text: failureText(failure, t), tone: "error" }),
+    complaint: (failure) => ({ title: t("account.notSaved"), text: failureText(failure, t) }),
   });
   return (
     <AccountSection title={t("account.profile")} text={t("account.profileText")}>

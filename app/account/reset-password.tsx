@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { newPassword } from "../../shop/people/schema.ts";
 import { failureText } from "../client/failure.ts";
 import { request } from "../client/request.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import { showToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/reset-password.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -13,9 +13,7 @@ import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 import { useForm } from "./use-form.ts";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("reset.title")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("reset.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
@@ -34,7 +32,7 @@ export default function ResetPassword({ loaderData: { picture } }: Route.Compone
       showToast({ title: t("reset.done"), text: t("reset.doneText"), ms: 2000 });
       await navigate(path("/signin"), { replace: true });
     },
-    failed: (failure) => showToast({ title: t("reset.failed"), text: failureText(failure, t), tone: "error" }),
+    complaint: (failure) => ({ title: t("reset.failed"), text: failureText(failure, t) }),
   });
   return (
     <SignFrame picture={picture} title={t("reset.title")} lede={t("reset.lede")}>

@@ -46,12 +46,10 @@ function PasswordForm() {
       form.reset();
       showToast({ title: t("account.passwordChanged"), text: t("account.passwordChangedText"), ms: 2000 });
     },
-    failed: (failure) =>
-      showToast({
-        title: t("account.notSaved"),
-        text: isWrongPassword(failure) ? t("password.wrong") : failureText(failure, t),
-        tone: "error",
-      }),
+    complaint: (failure) => ({
+      title: t("account.notSaved"),
+      text: isWrongPassword(failure) ? t("password.wrong") : failureText(failure, t),
+    }),
   });
   return (
     <form {...form}>

@@ -1,12 +1,12 @@
 import { Link, useLocation } from "react-router";
 import { signInRequest } from "../../shop/people/schema.ts";
-import { request } from "../client/request.ts";
+import { signInWithPassword } from "../client/identity.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import type { Route } from "./+types/sign-in.ts";
-import { complainAboutSignIn, useArrival } from "./arrival.ts";
+import { signInComplaint, useArrival } from "./arrival.ts";
 import { requireGuest } from "./gate.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -14,9 +14,7 @@ import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 import { useForm } from "./use-form.ts";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("signin.title")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("signin.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
@@ -27,19 +25,19 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 clientLoader.hydrate = true as const;
 
 /** The login form (specification.txt §2). */
-export default function SignIn({ loaderData: { picture, google } }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { picture, google, provider } }: Route.ComponentProps) {
   const { t, path } = useLanguage();
   const { search } = useLocation();
   const arrive = useArrival();
   const { form, error, sending } = useForm({
     schema: signInRequest,
     missing: { email: "field.emailInvalid", password: "password.missing" },
-    send: (body) => arrive(() => request("POST", "/auth/sign-in/email", { body }), "signin.welcome"),
-    failed: (failure) => complainAboutSignIn(failure, t),
+    send: (body) => arrive(() => signInWithPassword(signInRequest.parse(body)), "signin.welcome"),
+    complaint: (failure) => signInComplaint(failure, t),
   });
   return (
     <SignFrame picture={picture} title={t("signin.heading")} lede={t("signin.lede")}>
-      <GoogleButton google={google} />
+      <GoogleButton google={google} provider={provider} />
       <form {...form}>
         <TextField
           name="email"

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { getPicture } from "../../shop/catalog/picture-queries.ts";
+import { googleOffer } from "../../shop/people/google-sign-in.ts";
 import { shopContext } from "../context.ts";
 import { languageOf } from "../ui/language.tsx";
 
@@ -10,5 +11,9 @@ export async function signLoader(
 ) {
   const shop = context.get(shopContext);
   const language = languageOf(url.pathname);
-  return { picture: await getPicture(shop, picture, { text: "", language }), google: "off" as "off" | "on" | "demo" };
+  return {
+    picture: await getPicture(shop, picture, { text: "", language }),
+    google: googleOffer(shop),
+    provider: shop.identity.name,
+  };
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { signUpRequest } from "../../shop/people/schema.ts";
-import { request } from "../client/request.ts";
+import { signInRequest, signUpRequest } from "../../shop/people/schema.ts";
+import { signInWithPassword, signUp } from "../client/identity.ts";
 import { SignInFailure } from "../client/sign-in-failure.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import type { Route } from "./+types/sign-up.ts";
-import { complainAboutSignIn, isWrongPassword, useArrival } from "./arrival.ts";
+import { isWrongPassword, signInComplaint, useArrival } from "./arrival.ts";
 import { requireGuest } from "./gate.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -17,9 +17,7 @@ import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 import { useForm } from "./use-form.ts";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("signup.title")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("signup.title"));
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args, "serum-rose-dew");
 
@@ -30,7 +28,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 clientLoader.hydrate = true as const;
 
 /** The registration form (specification.txt §2, §5). Its answer never tells whether an e-mail has an account already. */
-export default function SignUp({ loaderData: { picture, google } }: Route.ComponentProps) {
+export default function SignUp({ loaderData: { picture, google, provider } }: Route.ComponentProps) {
   const { t, path, language } = useLanguage();
   const { search } = useLocation();
   const arrive = useArrival();
@@ -44,18 +42,18 @@ export default function SignUp({ loaderData: { picture, google } }: Route.Compon
       password: "password.missing",
     },
     async send(body) {
-      await request("POST", "/auth/sign-up/email", { body: { ...withPortrait(body), language } });
+      await signUp(signUpRequest.parse({ ...withPortrait(body), language }));
       try {
-        await arrive(() => request("POST", "/auth/sign-in/email", { body }), "signup.welcome");
+        await arrive(() => signInWithPassword(signInRequest.parse(body)), "signup.welcome");
       } catch (failure) {
         throw isWrongPassword(failure) ? new SignInFailure("email-already-in-use") : failure;
       }
     },
-    failed: (failure) => complainAboutSignIn(failure, t),
+    complaint: (failure) => signInComplaint(failure, t),
   });
   return (
     <SignFrame picture={picture} title={t("signup.heading")} lede={t("signup.lede")}>
-      <GoogleButton google={google} />
+      <GoogleButton google={google} provider={provider} />
       <form {...form}>
         <TextField
           name="name"
@@ -65,7 +63,8 @@ export default function SignUp({ loaderData: { picture, google } }: Route.Compon
           error={error("name")}
           onChange={(event) => setName(event.target.value)}
         />
-        <PortraitField name={name} photoURL={null} error={error("photoURL")} />
+        {/* Where Firebase makes the account, it is ours to dress only afterwards, on the account page. */}
+        {provider === "embedded" && <PortraitField name={name} photoURL={null} error={error("photoURL")} />}
         <TextField
           name="email"
           type="email"

@@ -1,12 +1,15 @@
-import { type FormEvent, type SyntheticEvent, useRef, useState } from "react";
+import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { ApiRefusal } from "../client/api.ts";
 import { fieldCodes } from "../client/field-codes.ts";
 import type { MessageKey } from "../messages/messages.ts";
 import { useLanguage } from "../ui/language.tsx";
+import { showToast } from "../ui/toast.tsx";
 
 /** What was typed, by the name of the field. */
 export type Written = Record<string, string>;
+
+export type Complaint = { title: string; text: string };
 
 type Options<Name extends string> = {
   /** The very schema that the server reads it with. */
@@ -14,8 +17,8 @@ type Options<Name extends string> = {
   /** The words at a field that is empty; its place in the list is its place in the form. */
   missing: Record<Name, MessageKey>;
   send: (written: Written, form: HTMLFormElement) => Promise<unknown>;
-  /** Sending came to nothing; what the server finds wrong with a field is marked there already. */
-  failed: (failure: unknown) => void;
+  /** What a popup says when it came to nothing; null where the form says it itself. Wrong fields are marked besides. */
+  complaint: (failure: unknown) => Complaint | null;
 };
 
 const mends: Record<string, MessageKey> = {
@@ -24,15 +27,20 @@ const mends: Record<string, MessageKey> = {
   "password-short": "password.short",
   "password-weak": "password.weak",
   "image-unknown": "portrait.unknown",
+  "image-unreachable": "refusal.image-unreachable",
+  "image-unreadable": "refusal.image-unreadable",
+  "image-too-large": "refusal.image-too-large",
 };
 
 /** A form whose fields are judged once they were left or sent, never before. It is sent once at a time. */
-export function useForm<Name extends string>({ schema, missing, send, failed }: Options<Name>) {
+export function useForm<Name extends string>({ schema, missing, send, complaint }: Options<Name>) {
   const { t } = useLanguage();
   const [codes, setCodes] = useState<Record<string, string>>({});
   const [sending, setSending] = useState(false);
   // A second click comes before the button is drawn busy; it must find the first one here.
   const underWay = useRef(false);
+  const takeComplaintBack = useRef(() => {});
+  useEffect(() => () => takeComplaintBack.current(), []);
 
   const judge = ({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement;
@@ -41,6 +49,7 @@ export function useForm<Name extends string>({ schema, missing, send, failed }: 
     setCodes((before) => ({ ...before, [name]: code }));
   };
   const judgeAgain = (event: SyntheticEvent<HTMLFormElement>) => {
+    takeComplaintBack.current();
     if (codes[(event.target as HTMLInputElement).name]) judge(event);
   };
   const mark = (form: HTMLFormElement, wrong: Record<string, string>) => {
@@ -52,6 +61,7 @@ export function useForm<Name extends string>({ schema, missing, send, failed }: 
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    takeComplaintBack.current();
     if (underWay.current) return;
     const form = event.currentTarget;
     const body = written(form);
@@ -64,7 +74,8 @@ export function useForm<Name extends string>({ schema, missing, send, failed }: 
       await send(body, form);
     } catch (failure) {
       if (failure instanceof ApiRefusal) mark(form, failure.fields);
-      failed(failure);
+      const said = complaint(failure);
+      if (said) takeComplaintBack.current = showToast({ ...said, tone: "error" });
     } finally {
       underWay.current = false;
       setSending(false);

@@ -4,6 +4,7 @@ const key = "access-token";
 const margin = 30_000;
 const readable = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
+// What could not be written (storage full or forbidden) still lives as long as this page does.
 let inMemory: string | null = null;
 let clocked = { token: "", until: 0 };
 
@@ -27,11 +28,11 @@ export function personOf(token: string | null): string | null {
 /** Keeps a token that was issued just now. Its life is counted from here: the phone's clock may be wrong. */
 export function keepToken(token: string): void {
   clocked = { token, until: Date.now() + lifetimeOf(token) };
-  inMemory = token;
   try {
     localStorage.setItem(key, token);
+    inMemory = null;
   } catch {
-    // Storage is full or forbidden: the token lives as long as this page does.
+    inMemory = token;
   }
 }
 
@@ -46,9 +47,9 @@ export function forgetToken(): void {
 
 function readStorage(): string | null {
   try {
-    return localStorage.getItem(key);
+    return inMemory ?? localStorage.getItem(key);
   } catch {
-    return inMemory;
+    return null;
   }
 }
 

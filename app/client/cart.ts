@@ -1,50 +1,75 @@
 import { useSyncExternalStore } from "react";
-import { allowedQuantity, type CartLine, countPieces, lineKey, readCart, withLine } from "../../shop/cart/rules.ts";
+import { allowedQuantity, type CartLine, countPieces } from "../../shop/cart/rules.ts";
+import { tellCartFailure } from "./cart-failure.ts";
+import {
+  addToGuestCart,
+  clearGuestCart,
+  guestLines,
+  removeFromGuestCart,
+  setGuestQuantity,
+  subscribeGuestCart,
+} from "./guest-cart.ts";
+import { openServerCart, type ServerCart } from "./server-cart.ts";
+import { currentSession, settledSession, subscribeSession } from "./session.ts";
 
-// The guest's cart: a list under `cart` in local storage (specification.txt §3), shared by all tabs.
-const key = "cart";
-const empty: CartLine[] = [];
+// The one door to the cart: a guest's lies in the browser, a signed-in person's on the server (specification.txt §4).
+// While it is not known who is there, what goes into the cart goes into the guest's: signing in merges it.
 
-let lines: CartLine[] = empty;
-let written: string | null = null;
+type Line = Pick<CartLine, "productId" | "variantId">;
+
+const none: CartLine[] = [];
+let shown: CartLine[] = none;
+let server: ServerCart | null = null;
+let following = false;
 const listeners = new Set<() => void>();
 
-/** The cart as it stands now, in this tab or another. Answers the same list until something changes. */
+/**
+ * The cart as it stands now, in this tab or another. Answers the same list until something changes, and the last one
+ * while it is not known whose cart it is or what lies in it.
+ */
 export function cartLines(): CartLine[] {
-  const kept = readStorage();
-  if (kept !== written) {
-    written = kept;
-    lines = parse(kept);
-  }
-  return lines;
+  const { state } = currentSession();
+  if (state === "guest") shown = guestLines();
+  if (state === "signed-in") shown = server?.lines() ?? shown;
+  return shown;
 }
 
-export function addToCart(line: CartLine): void {
-  keep(withLine(cartLines(), line));
+/** The cart once it is known and the server has heard of every change. Rejects while that cannot be. */
+export async function settledCart(): Promise<CartLine[]> {
+  await settledSession();
+  follow();
+  await server?.settled();
+  return cartLines();
+}
+
+/** Puts something into the cart. False where the cart takes no more: of this, or of anything. */
+export function addToCart(line: CartLine): boolean {
+  return server ? server.add(line) : addToGuestCart(line);
 }
 
 /** Sets how many; never below 1 (specification.txt §4). */
-export function setQuantity(line: Pick<CartLine, "productId" | "variantId">, quantity: number): void {
-  keep(
-    cartLines().map((each) =>
-      lineKey(each) === lineKey(line) ? { ...each, quantity: allowedQuantity(quantity) } : each,
-    ),
-  );
+export function setQuantity(line: Line, quantity: number): void {
+  if (server) server.change({ kind: "set", line, quantity: allowedQuantity(quantity) });
+  else setGuestQuantity(line, quantity);
 }
 
 /** Takes a line out; answers with the way to put it back where it was. */
-export function removeFromCart(line: Pick<CartLine, "productId" | "variantId">): () => void {
-  const before = cartLines();
-  keep(before.filter((each) => lineKey(each) !== lineKey(line)));
-  return () => keep(before);
+export function removeFromCart(line: Line): () => void {
+  if (!server) return removeFromGuestCart(line);
+  const removed = cartLines().find((each) => each.productId === line.productId && each.variantId === line.variantId);
+  if (!removed) return () => {};
+  server.change({ kind: "remove", line });
+  return () => void addToCart(removed);
 }
 
-export function clearCart(): void {
-  keep([]);
+/** After an order: a guest's cart is emptied; from a signed-in person's the server has taken what was ordered. */
+export function clearCart(ordered: Line[]): void {
+  if (server) server.ordered(ordered);
+  else clearGuestCart();
 }
 
 export function useCart(): CartLine[] {
-  return useSyncExternalStore(subscribe, cartLines, () => empty);
+  return useSyncExternalStore(subscribe, cartLines, () => none);
 }
 
 /** The number on the badge; 0 in the server's rendering, which is the same for everybody. */
@@ -52,41 +77,31 @@ export function useCartCount(): number {
   return countPieces(useCart());
 }
 
-/** Calls back on every change, in this tab or another. */
 function subscribe(listener: () => void): () => void {
+  follow();
   listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
+  return () => void listeners.delete(listener);
 }
 
-function keep(next: CartLine[]): void {
-  lines = next;
-  written = JSON.stringify(next);
-  try {
-    localStorage.setItem(key, written);
-  } catch {
-    // Storage is full or forbidden: the cart still lives as long as this page does.
-    written = readStorage();
+/** From the first look at the cart on, it is the cart of whoever is there. */
+function follow(): void {
+  if (following) return;
+  following = true;
+  subscribeGuestCart(announce);
+  subscribeSession(followSession);
+  followSession();
+}
+
+function followSession(): void {
+  const session = currentSession();
+  const person = session.state === "signed-in" ? session.user : null;
+  if (server?.person !== person?._id) {
+    server?.close();
+    server = person && openServerCart(person, { changed: announce, failed: tellCartFailure });
   }
+  announce();
+}
+
+function announce(): void {
   for (const listener of listeners) listener();
-}
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function parse(kept: string | null): CartLine[] {
-  if (!kept) return empty;
-  try {
-    return readCart(JSON.parse(kept));
-  } catch {
-    return empty;
-  }
 }

@@ -41,9 +41,11 @@ export function signInWithGoogle({ language, from }: Options): Promise<void> {
     window.addEventListener("message", hear);
     let seenClosed = false;
     const look = setInterval(() => {
-      // Its last word may still be on the way: only the second look counts.
-      if (popup.closed && seenClosed) fail("popup-closed-by-user");
-      seenClosed = popup.closed;
+      // A window that the issuer has cut off reads as closed, too; but only when it is gone is she back on this page.
+      // Its last word may still be on the way: the second look counts.
+      const isGone = popup.closed && document.hasFocus();
+      if (isGone && seenClosed) fail("popup-closed-by-user");
+      seenClosed = isGone;
     }, lookEvery);
     underWay = fail;
 

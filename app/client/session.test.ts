@@ -141,6 +141,19 @@ test("who signs in is known, and her calls carry her token", async () => {
   expect(await tab.callApi("POST", "/orders")).toEqual({ by: "nusrat" });
 });
 
+test("where nothing can be kept, she is signed in as long as the page lives", async () => {
+  cookie = nusrat;
+  const tab = await openTab();
+  kept.set("access-token", "garbage");
+  localStorage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  expect(await tab.signIn()).toEqual({ state: "signed-in", user: nusrat });
+  expect(await tab.callApi("POST", "/orders")).toEqual({ by: "nusrat" });
+  await tab.signOut();
+  expect(tab.currentSession()).toEqual({ state: "guest" });
+});
+
 test("a wrong password signs nobody out and sends nobody away", async () => {
   const tab = await openTab();
   await expect(tab.signIn()).rejects.toMatchObject({ status: 401, code: "wrong-password" });

@@ -3,7 +3,7 @@ import type { UserAnswer } from "../../api/answers.ts";
 import { forgetToken, isFresh, keepToken, keptToken, personOf } from "./access-token.ts";
 import { endProviderSession, proofOfIdentity } from "./identity.ts";
 import { forget, keep, readKept } from "./kept.ts";
-import { ApiRefusal, request } from "./request.ts";
+import { ApiRefusal, ApiUnreachable, request } from "./request.ts";
 
 /** Who sits before this browser: not known yet, nobody known, or a signed-in person. */
 export type Session = { state: "loading" } | { state: "guest" } | { state: "signed-in"; user: UserAnswer };
@@ -141,7 +141,7 @@ function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 function look(): Promise<Settled> {
-  looking ??= busy(whoIsThere).finally(() => {
+  looking ??= busy(() => whoIsThere()).finally(() => {
     looking = null;
   });
   return looking;
@@ -156,11 +156,13 @@ function lookQuietly(): void {
   look().catch(() => {});
 }
 
-async function whoIsThere(): Promise<Settled> {
+async function whoIsThere(tries = 3): Promise<Settled> {
   try {
     const user = await withToken(null, (headers) => request<UserAnswer>("GET", "/account", { headers }));
     // Another tab may have signed out, or somebody else in, while the answer was on its way.
-    return personOf(keptToken()) === user._id ? enter(user) : await whoIsThere();
+    if (personOf(keptToken()) === user._id) return enter(user);
+    if (tries === 1) throw new ApiUnreachable();
+    return await whoIsThere(tries - 1);
   } catch (error) {
     if (isNotSignedIn(error)) return leave();
     throw error;

@@ -2,36 +2,35 @@ import { useEffect, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
 import { type CartLine, countPieces, lineKey } from "../../shop/cart/rules.ts";
 import { fromTaka } from "../../shop/money.ts";
-import { cartLines, removeFromCart, useCart } from "../client/cart.ts";
+import { removeFromCart, settledCart, useCart } from "../client/cart.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import { showToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/cart.ts";
+import { privateMeta } from "./page-meta.ts";
 import { BuyBar } from "./product/buy-bar.tsx";
 import "./cart/cart.css";
 import { CartLineRow } from "./cart/cart-line.tsx";
 import { askQuotes, lineProblem, quotedLine } from "./cart/cart-quotes.ts";
 import { CartSkeleton } from "./cart/cart-skeleton.tsx";
 import { CartSummary, CheckoutButton } from "./cart/cart-summary.tsx";
+import { CartUnread } from "./cart/cart-unread.tsx";
 
 /** So long a change may be followed by the next before the shop is asked, in milliseconds. */
 const settling = 400;
 
-export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  return askQuotes(cartLines(), languageOf(url.pathname));
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return askQuotes(await settledCart(), languageOf(url.pathname));
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = CartSkeleton;
+export const ErrorBoundary = CartUnread;
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("cart.title")) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("cart.title"));
 
 export default function Cart({ loaderData: { quotes, failure } }: Route.ComponentProps) {
   const { t, path, money } = useLanguage();

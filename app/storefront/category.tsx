@@ -1,12 +1,13 @@
 import { listProducts } from "../../shop/catalog/queries.ts";
 import { categoryPageSize } from "../../shop/catalog/rules.ts";
 import { shopContext } from "../context.ts";
-import { languageOf, useLanguage } from "../ui/language.tsx";
+import { languageOf, speak, useLanguage } from "../ui/language.tsx";
 import type { Route } from "./+types/category.ts";
 import { categoryOf } from "./list/categories.ts";
 import { readListQuery } from "./list/list-query.ts";
 import { ProductListPage } from "./list/product-list-page.tsx";
 import { listTitle, pageMeta } from "./page-meta.ts";
+import { trailFacts } from "./structured-data.ts";
 
 export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -16,12 +17,17 @@ export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   return { category, sort, list: await listProducts(shop, asked, languageOf(url.pathname)) };
 }
 
-export const meta: Route.MetaFunction = ({ location, loaderData }) =>
-  loaderData &&
-  pageMeta(location.pathname, (speech) => ({
-    title: listTitle(speech.t(loaderData.category.label), loaderData.list.page, speech),
-    description: speech.t(loaderData.category.about),
-  }));
+export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
+  if (!loaderData) return [];
+  const { category, list } = loaderData;
+  const speech = speak(languageOf(asked.location.pathname));
+  const name = speech.t(category.label);
+  return pageMeta(asked, () => ({ title: listTitle(name, list.page, speech), description: speech.t(category.about) }), {
+    page: list.page,
+    picture: list.products[0]?.picture ?? null,
+    facts: (at) => [trailFacts([{ name, path: category.path }], speech, at)],
+  });
+};
 
 /** The products of one category; which one follows from the path (specification.txt §2). */
 export default function Category({ loaderData: { category, list, sort } }: Route.ComponentProps) {

@@ -1,30 +1,30 @@
-import { useRevalidator } from "react-router";
-import { cartLines } from "../client/cart.ts";
-import { failureText } from "../client/failure.ts";
+import { settledCart } from "../client/cart.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/checkout.ts";
+import { CartUnread } from "./cart/cart-unread.tsx";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { quoteBothAreas } from "./checkout/checkout-order.ts";
+import { readOwnDetails } from "./checkout/own-details.ts";
+import { privateMeta } from "./page-meta.ts";
 import "./checkout/checkout.css";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("checkout.title")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("checkout.title"));
 
-/** What the cart costs; null while it is empty. */
+/** What the cart costs, null while it is empty; and what a signed-in person need not type again. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const lines = cartLines();
-  return { quotes: lines.length > 0 ? await quoteBothAreas(lines, languageOf(url.pathname)) : null };
+  const lines = await settledCart();
+  if (lines.length === 0) return { quotes: null, own: null };
+  const [quotes, own] = await Promise.all([quoteBothAreas(lines, languageOf(url.pathname)), readOwnDetails()]);
+  return { quotes, own };
 }
 clientLoader.hydrate = true as const;
 
-export default function Checkout({ loaderData }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { quotes, own } }: Route.ComponentProps) {
   const { t, path } = useLanguage();
-  if (!loaderData.quotes) {
+  if (!quotes) {
     return (
       <EmptyState level={1} icon="tote" title={t("cart.empty")} text={t("cart.emptyText")}>
         <Button to={path("/shop")}>{t("cart.continue")}</Button>
@@ -33,7 +33,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className="wrap">
-      <CheckoutForm quotes={loaderData.quotes} heading={<Heading />} />
+      {/* Whoever comes or goes gets a form of her own; what was typed is kept for her. */}
+      <CheckoutForm key={own?.user._id ?? "guest"} quotes={quotes} own={own} heading={<Heading />} />
     </div>
   );
 }
@@ -50,18 +51,8 @@ export function HydrateFallback() {
   );
 }
 
-/** What was typed is kept on the device: the page can be asked for again without loss. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useLanguage();
-  const { revalidate, state } = useRevalidator();
-  return (
-    <EmptyState level={1} icon="wifi-slash" title={t("cart.unpriced")} text={failureText(error, t)}>
-      <Button busy={state === "loading"} onClick={() => void revalidate()}>
-        {t("cart.retry")}
-      </Button>
-    </EmptyState>
-  );
-}
+// What was typed is kept on the device: the page can be asked for again without loss.
+export const ErrorBoundary = CartUnread;
 
 function Heading() {
   const { t } = useLanguage();

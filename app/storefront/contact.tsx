@@ -3,15 +3,14 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
 import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./contact/contact-form.tsx";
+import { pageMeta } from "./page-meta.ts";
 import { useShopSettings } from "./shop-settings.ts";
 import "./contact/contact.css";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("contact.title")) },
-];
+export const meta: Route.MetaFunction = (asked) =>
+  pageMeta(asked, ({ t }) => ({ title: t("contact.title"), description: t("contact.lede") }));
 
 /** How to reach the shop, and the form that writes to it (specification.txt §2). */
 export default function Contact() {

@@ -13,6 +13,7 @@ import { PlumBand } from "./home/plum-band.tsx";
 import { SellingPoints } from "./home/selling-points.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { shopFacts } from "./structured-data.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -30,8 +31,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { hero: { ...hero, picture }, categories, featured, newest: newest.products };
 }
 
-export const meta: Route.MetaFunction = ({ location }) =>
-  pageMeta(location.pathname, ({ t }) => ({ title: t("home.title"), description: t("home.about") }));
+export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
+  const speech = speak(languageOf(asked.location.pathname));
+  const settings = asked.matches[0].loaderData?.settings;
+  return pageMeta(asked, ({ t }) => ({ title: t("home.title"), description: t("home.about") }), {
+    picture: loaderData?.hero.picture ?? null,
+    facts: (at) => (settings ? shopFacts(settings, speech, at) : []),
+  });
+};
 
 export default function Home({ loaderData: { hero, categories, featured, newest } }: Route.ComponentProps) {
   const { t, path } = useLanguage();

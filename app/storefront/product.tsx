@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { getProduct, type Product, type ProductVariant } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
 import { shopContext } from "../context.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { languageOf, useLanguage } from "../ui/language.tsx";
+import { languageOf, speak, useLanguage } from "../ui/language.tsx";
 import { Localized } from "../ui/localized.tsx";
 import { Price } from "../ui/price.tsx";
 import { Rating } from "../ui/stars.tsx";
@@ -19,6 +19,7 @@ import { ProductGallery } from "./product/product-gallery.tsx";
 import { PromiseBox, type Promised, promised } from "./product/product-promise.tsx";
 import { useBuying } from "./product/use-buying.ts";
 import { VariantPicker } from "./product/variant-picker.tsx";
+import { productFacts, trailFacts } from "./structured-data.ts";
 
 const relatedCount = 4;
 
@@ -35,16 +36,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     shop.settings(),
   ]);
   if (!product) throw data(null, { status: 404 });
+  // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
+  if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path), 301);
   return { product, related, promise: promised(settings, shop.now()) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   if (!loaderData) return [];
-  const { name, brand, shortDescription } = loaderData.product;
-  return pageMeta(location.pathname, () => ({
-    title: name.text,
-    description: shortDescription?.text ?? `${brand} ${name.text}`,
-  }));
+  const { product } = loaderData;
+  const { name, brand, shortDescription, path, pictures, categoryTitle, categoryPath } = product;
+  const speech = speak(languageOf(asked.location.pathname));
+  const trail = [
+    { name: categoryTitle, path: categoryPath },
+    { name: name.text, path },
+  ];
+  return pageMeta(asked, () => ({ title: name.text, description: shortDescription?.text ?? `${brand} ${name.text}` }), {
+    address: path,
+    picture: pictures[0] ?? null,
+    facts: (at) => [productFacts(product, speech, at), trailFacts(trail, speech, at)],
+  });
 };
 
 // A related product is shown by this same route: the key lets shade, quantity and pictures begin anew.

@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 // Results are for people; a search engine has the lists themselves.
-export const meta: Route.MetaFunction = ({ location, loaderData }) => [
-  ...pageMeta(location.pathname, ({ t }) => ({
+export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => [
+  ...pageMeta(asked, ({ t }) => ({
     title: loaderData?.q ? t("search.results", { q: loaderData.q }) : t("search.title"),
     description: t("shop.about"),
   })),

@@ -14,11 +14,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { list, sort };
 }
 
-export const meta: Route.MetaFunction = ({ location, loaderData }) =>
-  pageMeta(location.pathname, (speech) => ({
-    title: listTitle(speech.t("shop.title"), loaderData?.list.page ?? 1, speech),
-    description: speech.t("shop.about"),
-  }));
+export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
+  const page = loaderData?.list.page ?? 1;
+  return pageMeta(
+    asked,
+    (speech) => ({ title: listTitle(speech.t("shop.title"), page, speech), description: speech.t("shop.about") }),
+    { page },
+  );
+};
 
 /** All products, ten a page (specification.txt §2). */
 export default function Shop({ loaderData: { list, sort } }: Route.ComponentProps) {

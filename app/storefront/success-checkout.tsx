@@ -1,22 +1,20 @@
+import { deliveryDates } from "../../shop/delivery/delivery-dates.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useLanguage } from "../ui/language.tsx";
 import { Medallion } from "../ui/medallion.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/success-checkout.ts";
-import { deliveryDates } from "./order/delivery-dates.ts";
 import { OrderNumber } from "./order/order-number.tsx";
 import { OrderReceipt } from "./order/order-receipt.tsx";
 import { type PlacedOrder, readPlacedOrder } from "./order/placed-order.ts";
 import { Steps } from "./order/steps.tsx";
+import { privateMeta } from "./page-meta.ts";
 import "./order/success-checkout.css";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("success.title")) },
-];
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("success.title"));
 
 export async function clientLoader() {
   return { order: readPlacedOrder() };

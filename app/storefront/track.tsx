@@ -2,17 +2,16 @@ import type { OrderAnswer } from "../../api/answers.ts";
 import { callApi } from "../client/api.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/track.ts";
 import { TrackForm } from "./order/track-form.tsx";
 import { readTrackedOrder } from "./order/tracked-order.ts";
 import { TrackedOrderView } from "./order/tracked-order-view.tsx";
+import { pageMeta } from "./page-meta.ts";
 import "./order/track.css";
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: pageTitle(location.pathname, ({ t }) => t("track.title")) },
-];
+export const meta: Route.MetaFunction = (asked) =>
+  pageMeta(asked, ({ t }) => ({ title: t("track.title"), description: t("track.lede") }));
 
 /** The order last asked for in this tab, as it stands now. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {

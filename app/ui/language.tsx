@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
+import { formatPhone } from "../../shop/customers/phone.ts";
+import { digitsIn } from "../../shop/digits.ts";
 import type { Language } from "../../shop/language.ts";
-import type { Paisa } from "../../shop/money.ts";
+import { type Paisa, writeTaka } from "../../shop/money.ts";
 import { type MessageKey, messagesOf } from "../messages/messages.ts";
 
 type Params = Record<string, string | number>;
@@ -38,22 +40,28 @@ export function languageOf(pathname: string): Language {
   return pathname === "/bn" || pathname.startsWith("/bn/") ? "bn" : "en";
 }
 
+/** The address of one of our pages in a language, whether its texts are loaded or not. */
+export function pathIn(language: Language, page: string): string {
+  if (language === "en") return page;
+  return page === "/" ? "/bn" : `/bn${page}`;
+}
+
 /** The same as `useLanguage`, for page titles and other places outside components; with other texts than the shop's, too. */
 export function speak<Key extends string = MessageKey>(
   language: Language,
   texts: Record<string, string> = messagesOf(language),
 ): Speech<Key> {
   const number = (value: number) =>
-    digits(new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 }).format(value), language);
+    digitsIn(language, new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 }).format(value));
   const plural = new Intl.PluralRules(language);
   return {
     language,
     number,
     t: (key, params = {}) => fill(find(texts, key, params, plural), params, number),
-    money: (amount) => `${amount < 0 ? "−" : ""}৳${digits(takaWithLakhs(Math.abs(amount)), language)}`,
+    money: (amount) => writeTaka(amount, language),
     date: (value, style) => formatDate(new Date(value), style, language),
-    phone: (e164) => digits(e164.replace(/^\+880(\d{4})(\d{6})$/, "0$1-$2"), language),
-    path: (page) => (language === "en" ? page : page === "/" ? "/bn" : `/bn${page}`),
+    phone: (e164) => digitsIn(language, formatPhone(e164)),
+    path: (page) => pathIn(language, page),
     other: (pathname) => (language === "en" ? `/bn${pathname === "/" ? "" : pathname}` : pathname.slice(3) || "/"),
   };
 }
@@ -68,18 +76,6 @@ function fill(text: string, params: Params, number: (value: number) => string): 
     const value = params[name];
     return value === undefined ? hole : typeof value === "number" ? number(value) : value;
   });
-}
-
-/** ৳12,34,567 and ৳99.50: lakh grouping, paisa only where there are any. */
-function takaWithLakhs(amount: number): string {
-  const fraction = amount % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat("en-IN", { minimumFractionDigits: fraction, maximumFractionDigits: fraction }).format(
-    amount / 100,
-  );
-}
-
-function digits(text: string, language: Language): string {
-  return language === "en" ? text : text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));
 }
 
 function formatDate(date: Date, style: "day" | "dayTime", language: Language): string {
@@ -109,5 +105,5 @@ const partsOfDay = [
 function bengaliTime(date: Date): string {
   const [hour = "0", minute = "00"] = clock.format(date).split(":");
   const part = partsOfDay.find(([from]) => Number(hour) >= from)?.[1] ?? "";
-  return digits(`${part} ${Number(hour) % 12 || 12}:${minute}`, "bn");
+  return digitsIn("bn", `${part} ${Number(hour) % 12 || 12}:${minute}`);
 }

@@ -7,9 +7,10 @@ type Props = { name: string; photoURL: string | null; size?: "s" | "m" | "l" };
 export function Portrait({ name, photoURL, size = "m" }: Props) {
   const look = `portrait portrait-${size}`;
   if (photoURL) return <img className={look} src={photoURL} alt="" decoding="async" />;
+  const initials = initialsOf(name);
   return (
-    <span className={`${look} portrait-${groundOf(name)}`} aria-hidden="true">
-      {initialsOf(name) || <Icon name="user" />}
+    <span className={`${look} portrait-${groundOf(name)}`} data-initials={initials} aria-hidden="true">
+      {initials === "" && <Icon name="user" />}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { createAuthEndpoint } from "better-auth/api";
 import { generateRandomString } from "better-auth/crypto";
 import * as z from "zod/mini";
 import type { NewAccount, PasswordCheck, SendIdentityLetter } from "../../shop/ports.ts";
-import { type Context, findSession, type UserRow } from "./browser-sessions.ts";
+import { type Context, enter, findSession, type UserRow } from "./browser-sessions.ts";
 
 const hour = 3_600_000;
 
@@ -51,16 +51,20 @@ export function accountChanges({ sendLetter, linkTo }: Parts) {
         async (ctx): Promise<PasswordCheck> => {
           const checked = await checkPassword(ctx, ctx.body.currentPassword);
           if (typeof checked === "string") return checked;
-          const { user, session } = checked;
-          const { internalAdapter, adapter, password } = ctx.context;
-          await internalAdapter.updatePassword(user.id, await password.hash(ctx.body.password));
-          const others = [
-            { field: "userId", value: user.id },
-            { field: "id", value: session.id, operator: "ne" as const },
-          ];
-          await adapter.deleteMany({ model: "session", where: others });
-          await forgetLinks(adapter, user.id);
+          await setPassword(ctx, checked.user.id, ctx.body.password);
+          await enter(ctx, checked.user.id);
           return "done";
+        },
+      ),
+      usePasswordLink: createAuthEndpoint(
+        "/use-password-link",
+        { method: "POST", body: z.object({ token: z.string(), password: z.string() }) },
+        async (ctx): Promise<boolean> => {
+          const { internalAdapter } = ctx.context;
+          const link = await internalAdapter.consumeVerificationValue(`reset-password:${ctx.body.token}`);
+          const user = link && (await internalAdapter.findUserById(link.value));
+          if (user) await setPassword(ctx, user.id, ctx.body.password);
+          return Boolean(user);
         },
       ),
       sendEmailLink: createAuthEndpoint(
@@ -112,10 +116,29 @@ export function accountChanges({ sendLetter, linkTo }: Parts) {
   } satisfies BetterAuthPlugin;
 }
 
+/** Sets a password, which is somebody's first where she came by another way; all that the old one opened is closed. */
+async function setPassword(ctx: Context, userId: string, chosen: string): Promise<void> {
+  const { adapter, password } = ctx.context;
+  const hash = await password.hash(chosen);
+  const now = new Date();
+  await adapter.transaction(async (tx) => {
+    const hers = [
+      { field: "userId", value: userId },
+      { field: "providerId", value: "credential" },
+    ];
+    if ((await tx.updateMany({ model: "account", where: hers, update: { password: hash, updatedAt: now } })) === 0) {
+      const account = { userId, accountId: userId, providerId: "credential", password: hash };
+      await tx.create({ model: "account", data: { ...account, createdAt: now, updatedAt: now } });
+    }
+    await tx.deleteMany({ model: "session", where: [{ field: "userId", value: userId }] });
+    await forgetLinks(tx, userId);
+  });
+}
+
 type Links = Pick<Context["context"]["adapter"], "deleteMany">;
 
 /** Takes every link back that was sent to a person: to a new password, to a new e-mail. */
-export async function forgetLinks(adapter: Links, userId: string): Promise<void> {
+async function forgetLinks(adapter: Links, userId: string): Promise<void> {
   const hers = { field: "value", value: userId, operator: "starts_with" as const };
   await adapter.deleteMany({ model: "verification", where: [hers] });
 }

@@ -69,6 +69,12 @@ async function renew(ctx: Context, sent: string, session: SessionRow): Promise<s
   return renewed?.token ?? other?.token ?? sent;
 }
 
+/** Opens a session of its own for this browser. */
+export async function enter(ctx: Context, userId: string): Promise<void> {
+  const session = await ctx.context.internalAdapter.createSession(userId);
+  await ctx.setSignedCookie(...sessionCookie(ctx, session.token));
+}
+
 /** Clears the cookie of this browser. */
 function clearCookie(ctx: Context): void {
   const { name, attributes } = ctx.context.authCookies.sessionToken;
@@ -101,8 +107,7 @@ export const browserSessions = {
       "/open-session",
       { method: "POST", body: z.object({ userId: z.string() }) },
       async (ctx) => {
-        const session = await ctx.context.internalAdapter.createSession(ctx.body.userId);
-        await ctx.setSignedCookie(...sessionCookie(ctx, session.token));
+        await enter(ctx, ctx.body.userId);
         return {};
       },
     ),

@@ -3,7 +3,7 @@ import { type DB, drizzleAdapter } from "better-auth/adapters/drizzle";
 import { isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import type { IdentityProvider, PasswordAccounts, SendIdentityLetter } from "../../shop/ports.ts";
-import { accountChanges, forgetLinks } from "./account-changes.ts";
+import { accountChanges } from "./account-changes.ts";
 import { browserSessions, sessionDays, type UserRow } from "./browser-sessions.ts";
 import { hashPassword, type ScryptCost, usualCost, verifyPassword } from "./password-hash.ts";
 
@@ -57,16 +57,12 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
     async requestReset(email) {
       await unhurried(answerAfter, () => api.requestPasswordReset({ body: { email } }));
     },
-    async reset({ token, password }) {
-      try {
-        await api.resetPassword({ body: { token, newPassword: password } });
-        return true;
-      } catch (error) {
-        if (isAPIError(error) && error.statusCode === 400) return false;
-        throw error;
-      }
+    reset: (body) => api.usePasswordLink({ body }),
+    async changePassword(browser, body) {
+      const asked = { headers: cookieOf(browser), body, returnHeaders: true } as const;
+      const { headers, response } = await api.replacePassword(asked);
+      return response === "done" ? headers.getSetCookie() : response;
     },
-    changePassword: (browser, body) => api.replacePassword({ headers: cookieOf(browser), body }),
     requestEmail: (browser, body) =>
       unhurried(answerAfter, () => api.sendEmailLink({ headers: cookieOf(browser), body })),
     confirmEmail: (token) => api.confirmEmail({ body: { token } }),
@@ -74,6 +70,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
 
   const identity: IdentityProvider = {
     name: "embedded",
+    firebase: null,
     async prove({ headers: browser }) {
       const { response, headers } = await api.renewSession({ headers: cookieOf(browser), returnHeaders: true });
       return response && { ...response, cookies: headers.getSetCookie() };
@@ -85,7 +82,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
 function openBetterAuth({ db, tables, newId, secret, publicUrl, sendLetter, cost = usualCost }: Parts) {
   const secure = publicUrl.startsWith("https://");
   const linkTo = (path: string, language: "en" | "bn") => `${publicUrl}${language === "bn" ? "/bn" : ""}${path}`;
-  const auth = betterAuth({
+  return betterAuth({
     secret,
     baseURL: publicUrl,
     database: drizzleAdapter(db, { provider: "pg", schema: tables, transaction: true }),
@@ -105,14 +102,10 @@ function openBetterAuth({ db, tables, newId, secret, publicUrl, sendLetter, cost
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
       resetPasswordTokenExpiresIn: 3_600,
-      revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
         const { email, name, language } = user as unknown as UserRow;
         const link = linkTo(`/reset-password?token=${token}`, language);
         await sendLetter({ kind: "password-reset", to: email, language, name, link });
-      },
-      async onPasswordReset({ user }) {
-        await forgetLinks((await auth.$context).adapter, user.id);
       },
     },
     databaseHooks: {
@@ -135,7 +128,6 @@ function openBetterAuth({ db, tables, newId, secret, publicUrl, sendLetter, cost
     telemetry: { enabled: false },
     logger: { disabled: true },
   });
-  return auth;
 }
 
 /** Its own answer cannot tell how much there was to do: it comes no sooner than after so many milliseconds. */

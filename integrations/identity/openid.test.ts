@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { OpenIdFailure } from "../../shop/ports.ts";
 import { openIdProvider } from "./openid.ts";
-import { openTestIssuer, type TestIssuer } from "./test-issuer.ts";
+import { openTestIssuer, signInThere, type TestIssuer } from "./test-issuer.ts";
 
 const redirectUri = "http://localhost:3000/api/auth/google/callback";
 const nusrat = {
@@ -23,31 +23,6 @@ beforeAll(async () => {
   return issuer.close;
 });
 
-/** Signs in at the issuer's own pages, as a browser would; answers the address at which she comes back. */
-async function signInThere(url: string, login: string): Promise<string> {
-  const cookies = new Map<string, string>();
-  let address = url;
-  let form: URLSearchParams | undefined;
-  for (let step = 0; step < 10; step += 1) {
-    const response = await fetch(address, {
-      redirect: "manual",
-      method: form ? "POST" : "GET",
-      body: form,
-      headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      cookies.set(name, value);
-    }
-    form = undefined;
-    const next = response.headers.get("location");
-    if (next?.startsWith(redirectUri)) return next;
-    if (next) address = new URL(next, address).href;
-    else form = new URLSearchParams({ prompt: "login", login, password: "any" });
-  }
-  throw new Error("the issuer never sent her back");
-}
-
 async function reasonOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => new Error("it was not refused"),
@@ -61,7 +36,7 @@ describe("a sign-in at a real issuer", () => {
   test("tells who she is", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri);
-    const back = await signInThere(url, "nusrat");
+    const back = await signInThere(url, redirectUri, "nusrat");
     expect(await provider.finish(flow, back)).toEqual({
       issuer: issuer.issuer,
       subject: "nusrat",
@@ -90,14 +65,14 @@ describe("a sign-in at a real issuer", () => {
   test.each(["unsure", "truthy"])("believes an e-mail only when the issuer has confirmed it: %s", async (login) => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri);
-    const back = await signInThere(url, login);
+    const back = await signInThere(url, redirectUri, login);
     expect((await provider.finish(flow, back)).emailVerified).toBe(false);
   });
 
   test("may tell no more than that it is she", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri);
-    const back = await signInThere(url, "bare");
+    const back = await signInThere(url, redirectUri, "bare");
     expect(await provider.finish(flow, back)).toMatchObject({
       subject: "bare",
       email: null,
@@ -114,7 +89,7 @@ describe("an answer is refused", () => {
     for (const wrong of ["state", "nonce", "verifier"] as const) {
       const { url, flow } = await provider.start(redirectUri);
       const other = await provider.start(redirectUri);
-      const back = await signInThere(url, "nusrat");
+      const back = await signInThere(url, redirectUri, "nusrat");
       expect(await reasonOf(provider.finish({ ...flow, [wrong]: other.flow[wrong] }, back)), wrong).toBe(
         "false-answer",
       );
@@ -124,7 +99,7 @@ describe("an answer is refused", () => {
   test("the second time: a code is good once", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri);
-    const back = await signInThere(url, "nusrat");
+    const back = await signInThere(url, redirectUri, "nusrat");
     await provider.finish(flow, back);
     expect(await reasonOf(provider.finish(flow, back))).toBe("false-answer");
   });
@@ -132,7 +107,7 @@ describe("an answer is refused", () => {
   test("when it names another issuer", async () => {
     const provider = openIdProvider(issuer);
     const { url, flow } = await provider.start(redirectUri);
-    const back = new URL(await signInThere(url, "nusrat"));
+    const back = new URL(await signInThere(url, redirectUri, "nusrat"));
     back.searchParams.set("iss", "https://accounts.google.com");
     expect(await reasonOf(provider.finish(flow, back.href))).toBe("false-answer");
   });
@@ -152,7 +127,7 @@ describe("an answer is refused", () => {
   test("when the shop's secret is not the one it was set up with", async () => {
     const provider = openIdProvider({ ...issuer, clientSecret: "another" });
     const { url, flow } = await provider.start(redirectUri);
-    expect(await reasonOf(provider.finish(flow, await signInThere(url, "nusrat")))).toBe("not-set-up");
+    expect(await reasonOf(provider.finish(flow, await signInThere(url, redirectUri, "nusrat")))).toBe("not-set-up");
   });
 });
 
@@ -170,7 +145,7 @@ describe("an issuer", () => {
     onTestFinished(() => passing.close().catch(() => {}));
     const provider = openIdProvider(passing);
     const { url, flow } = await provider.start(redirectUri);
-    const back = await signInThere(url, "nusrat");
+    const back = await signInThere(url, redirectUri, "nusrat");
     await passing.close();
     expect(await reasonOf(provider.finish(flow, back))).toBe("unreachable");
   });

@@ -9,6 +9,8 @@ export type TestIssuer = {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** From now on its pages cut the tie between a window and the page that opened it. */
+  cutTies: () => void;
   close: () => Promise<void>;
 };
 
@@ -20,10 +22,12 @@ export async function openTestIssuer(redirectUris: string[], persons: Persons): 
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const shop = { client_id: "labonno", client_secret: "a secret of the tests" };
+  const shop = { client_id: "labonno", client_secret: "a-secret-of-the-tests" };
   const provider = new Provider(issuer, {
     clients: [{ ...shop, redirect_uris: redirectUris }],
     cookies: { keys: ["cookies of the tests"] },
+    // Said once more, so that it does not warn about each.
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...persons[sub], sub }) }),
     async loadExistingGrant({ oidc }) {
@@ -36,14 +40,47 @@ export async function openTestIssuer(redirectUris: string[], persons: Persons): 
       return grant;
     },
   });
-  server.on("request", provider.callback());
+  const answer = provider.callback();
+  let cutsTies = false;
+  server.on("request", (request, response) => {
+    if (cutsTies) response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+    answer(request, response);
+  });
   return {
     issuer,
     clientId: shop.client_id,
     clientSecret: shop.client_secret,
+    cutTies: () => {
+      cutsTies = true;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Signs in at the issuer's own pages, as a browser would; answers the address at which she comes back. */
+export async function signInThere(url: string, redirectUri: string, login: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let address = url;
+  let form: URLSearchParams | undefined;
+  for (let step = 0; step < 10; step += 1) {
+    const response = await fetch(address, {
+      redirect: "manual",
+      method: form ? "POST" : "GET",
+      body: form,
+      headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    form = undefined;
+    const next = response.headers.get("location");
+    if (next?.startsWith(redirectUri)) return next;
+    if (next) address = new URL(next, address).href;
+    else form = new URLSearchParams({ prompt: "login", login, password: "any" });
+  }
+  throw new Error("the issuer never sent her back");
 }

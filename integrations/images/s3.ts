@@ -13,8 +13,11 @@ export type S3Settings = {
 const fileName = /^[a-z0-9][a-z0-9-]{0,100}\.(avif|webp|jpg)$/;
 const patience = 20_000;
 
-/** Keeps pictures in a bucket of any store that speaks S3. The bucket stays private: our own pages serve the files. */
-export function s3Images({ endpoint, bucket, ...account }: S3Settings): ImageStore {
+/**
+ * Keeps pictures in a bucket of any store that speaks S3. The bucket stays private: our own server hands the files out.
+ * The key has to be allowed to read, write, delete and list.
+ */
+export function s3Images({ endpoint, bucket, ...account }: S3Settings, listedAtOnce = 1000): ImageStore {
   const client = new AwsClient({ ...account, service: "s3", retries: 2 });
   const base = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
 
@@ -25,7 +28,8 @@ export function s3Images({ endpoint, bucket, ...account }: S3Settings): ImageSto
     // The store's own words may hold the key's name: only its status is told.
     await response.body?.cancel();
     if (response.status === 404 && path.startsWith("/")) return null;
-    throw new Error(`the S3 store answered ${response.status} to ${method}`, { cause: { status: response.status } });
+    const error = new Error(`the S3 store answered ${response.status} to ${method}`);
+    throw response.status === 507 ? Object.assign(error, { code: "ENOSPC" }) : error;
   }
 
   return {
@@ -45,12 +49,16 @@ export function s3Images({ endpoint, bucket, ...account }: S3Settings): ImageSto
       if (fileName.test(name)) await (await ask("DELETE", `/${name}`))?.body?.cancel();
     },
     async *list() {
-      for (let token: string | undefined = ""; token !== undefined; ) {
-        const from: string = token ? `&continuation-token=${encodeURIComponent(token)}` : "";
-        const page = await (await ask("GET", `?list-type=2${from}`))?.text();
-        for (const [, name] of page?.matchAll(/<Key>([^<]+)<\/Key>/g) ?? [])
-          if (fileName.test(name ?? "")) yield name ?? "";
-        token = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page ?? "")?.[1];
+      let last: string | undefined = "";
+      while (last !== undefined) {
+        const response: Response | null = await ask(
+          "GET",
+          `?max-keys=${listedAtOnce}&marker=${encodeURIComponent(last)}`,
+        );
+        const page: string = (await response?.text()) ?? "";
+        const names = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].flatMap(([, name]) => name ?? []);
+        yield* names.filter((name) => fileName.test(name));
+        last = page.includes("<IsTruncated>true</IsTruncated>") ? names.at(-1) : undefined;
       }
     },
   };

@@ -6,7 +6,6 @@ import type { FetchOutside } from "../../shop/ports.ts";
 
 const mostBytes = 10_000_000;
 const mostRedirects = 3;
-const patience = 15_000;
 
 /** Everything that is not the public internet (IANA's special-purpose registries). */
 const closed = new BlockList();
@@ -36,15 +35,24 @@ export function isPublicAddress(address: string): boolean {
 }
 
 type Address = { address: string; family: number };
-type World = { resolve: (host: string) => Promise<Address[]>; mayVisit: (address: string) => boolean };
+type World = {
+  resolve: (host: string) => Promise<Address[]>;
+  mayVisit: (address: string) => boolean;
+  /** How long it may take in all, redirects included, in milliseconds. */
+  patience: number;
+};
 
-const internet: World = { resolve: (host) => dns.lookup(host, { all: true }), mayVisit: isPublicAddress };
+const internet: World = {
+  resolve: (host) => dns.lookup(host, { all: true }),
+  mayVisit: isPublicAddress,
+  patience: 15_000,
+};
 
 /**
  * Fetches files from addresses that strangers typed. A name is resolved once and connected to as it was checked, so
  * that it cannot point elsewhere a moment later; each redirect is checked like the first address.
  */
-export function safeFetch({ resolve, mayVisit }: World = internet): FetchOutside {
+export function safeFetch({ resolve, mayVisit, patience }: World = internet): FetchOutside {
   async function visit(url: URL, redirects: number, signal: AbortSignal): Promise<Buffer | null> {
     if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null;
     const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ""));
@@ -61,13 +69,19 @@ export function safeFetch({ resolve, mayVisit }: World = internet): FetchOutside
   }
 
   return async (address) => {
+    const signal = AbortSignal.timeout(patience);
     try {
-      return await visit(new URL(address), mostRedirects, AbortSignal.timeout(patience));
+      return await Promise.race([visit(new URL(address), mostRedirects, signal), endOf(signal)]);
     } catch {
       // No name, no answer, no URL: one "no", so that nobody can feel her way through our network by it.
       return null;
     }
   };
+}
+
+/** A name that is looked up for minutes cannot be hurried, only left. */
+function endOf(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(null), { once: true }));
 }
 
 function request(url: URL, addresses: Address[], signal: AbortSignal): Promise<http.IncomingMessage> {

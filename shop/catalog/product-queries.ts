@@ -14,6 +14,7 @@ import {
   ratingOf,
   toPicture,
 } from "./queries.ts";
+import { productPath } from "./rules.ts";
 import type { CategoryName, ProductAttributes, ProductSort } from "./schema.ts";
 
 /** One choice of a product: a shade or a size. `left` is what is in stock, null where it is not counted. */
@@ -33,6 +34,8 @@ export type ProductVariant = {
 export type Product = {
   id: string;
   slug: string;
+  /** Its page without the language. */
+  path: string;
   category: CategoryName;
   categoryTitle: string;
   categoryPath: string;
@@ -134,6 +137,7 @@ function toProduct(row: ProductRow, language: Language): Product {
   return {
     id: row.id,
     slug: row.slug,
+    path: productPath(row),
     category: row.category,
     categoryTitle: language === "bn" ? row.category_bn : row.category,
     categoryPath: `/${row.category_id}`,

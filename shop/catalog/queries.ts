@@ -3,6 +3,7 @@ import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
+import { productPath } from "./rules.ts";
 import type { CategoryName, ProductSort } from "./schema.ts";
 
 /** A picture of the image store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width. */
@@ -52,6 +53,7 @@ export type PictureRow = {
 
 type CardRow = {
   id: string;
+  slug: string;
   name_en: string | null;
   name_bn: string | null;
   brand: string;
@@ -67,7 +69,7 @@ type CardRow = {
 };
 
 const cardColumns = sql`
-  p.id, p.name_en, p.name_bn, b.name as brand, p.price, p.list_price, p.highest_price, p.in_stock, p.is_new,
+  p.id, p.slug, p.name_en, p.name_bn, b.name as brand, p.price, p.list_price, p.highest_price, p.in_stock, p.is_new,
   p.rating_sum, p.rating_count,
   (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                             'altEn', pi.alt_en, 'altBn', pi.alt_bn)
@@ -224,7 +226,7 @@ function toCard(row: CardRow, language: Language): ProductCard {
   });
   return {
     id: row.id,
-    path: `/product/${row.id}`,
+    path: productPath(row),
     name: nameOf(row, language),
     brand: row.brand,
     price: row.price,

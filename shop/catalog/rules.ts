@@ -12,6 +12,11 @@ export function searchText(parts: Iterable<string | null | undefined>): string {
   return [...words].join(" ").slice(0, 2000);
 }
 
+/** The page of a product, without its language; the id alone leads there too. */
+export function productPath({ id, slug }: { id: string; slug: string }): string {
+  return `/product/${id}/${slug}`;
+}
+
 /** A name as a part of a URL: Latin letters and digits; empty where the name has none. */
 export function slugOf(name: string): string {
   const latin = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

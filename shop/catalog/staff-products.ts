@@ -45,7 +45,7 @@ type Row = Omit<StaffProduct, "name" | "picture" | "variants"> & {
 };
 
 /** Up to how many pieces count as running out. */
-const fewPieces = 5;
+export const fewPieces = 5;
 
 const orders: Record<StaffSort, SQL> = {
   newest: sql`p.created_at desc, p.id`,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { contactMessages } from "../../db/tables.ts";
+import { contactMessages, letters } from "../../db/tables.ts";
 import { type TestShop, testShop } from "../test-shop.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -24,6 +24,14 @@ test("a message is kept with its language", async () => {
   expect(await shop.db.select().from(contactMessages)).toMatchObject([{ ...letter, language: "bn" }]);
 });
 
+test("a message is mailed to the shop as well", async () => {
+  const heard = shop.letterBell.rings;
+  await sendMessage(shop, letter, "bn");
+  const mail = { kind: "contact-message", channel: "mail", recipient: "hello@labonno.example", language: "bn" };
+  expect(await shop.db.select().from(letters)).toMatchObject([{ ...mail, data: letter }]);
+  expect(shop.letterBell.rings).toBe(heard + 1);
+});
+
 test("a robot is thanked and its message thrown away", async () => {
   await sendMessage(shop, { ...letter, website: "https://spam.example" }, "en");
   expect(await kept()).toEqual([]);
@@ -33,6 +41,7 @@ test("the same words twice are kept once, also when pressed twice at the same mo
   await Promise.all(Array.from({ length: 8 }, () => sendMessage(shop, letter, "en")));
   await sendMessage(shop, letter, "en");
   expect(await kept()).toEqual([letter.message]);
+  expect(await shop.db.select().from(letters)).toHaveLength(1);
 });
 
 test("the sixth message within the hour is refused, another address is still heard", async () => {

@@ -3,6 +3,7 @@ import { contactMessages } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
+import { queueLetter } from "../letters/queue-letter.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { ContactRequest } from "./schema.ts";
@@ -10,8 +11,9 @@ import type { ContactRequest } from "./schema.ts";
 const mostPerHour = 5;
 
 /**
- * Keeps a message for the shop. A robot's (the hidden field is filled) is thanked and thrown away; the same words sent
- * again within the hour are kept once. Refuses `too-many-requests` after five in an hour from one address.
+ * Keeps a message for the shop and mails it there. A robot's (the hidden field is filled) is thanked and thrown away;
+ * the same words sent again within the hour are kept once. Refuses `too-many-requests` after five in an hour from one
+ * address.
  */
 export async function sendMessage(
   shop: Shop,
@@ -19,6 +21,7 @@ export async function sendMessage(
   language: Language,
 ): Promise<void> {
   if (website) return;
+  const { email: to } = await shop.settings();
   await transaction(shop.db, async (tx) => {
     const address = message.email.toLowerCase();
     // Messages of one address queue up: several at the same moment would each find the others not there yet.
@@ -32,5 +35,7 @@ export async function sendMessage(
     if ((sent?.repeated ?? 0) > 0) return;
     if ((sent?.all ?? 0) >= mostPerHour) throw new Refusal("too-many-requests");
     await tx.insert(contactMessages).values({ id: newId(), ...message, language });
+    await queueLetter(tx, { kind: "contact-message", to, language, data: message });
   });
+  shop.letterBell.ring();
 }

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { Refusal } from "../refusal.ts";
 import { imageFiles, mostFrames, mostPixels, type Size, webSizes } from "./rules.ts";
 
@@ -6,7 +6,7 @@ import { imageFiles, mostFrames, mostPixels, type Size, webSizes } from "./rules
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: loaders });
-// One thread, one picture at a time: whoever sends pictures must not starve those who shop.
+// One thread: whoever sends pictures must not starve those who shop.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -14,35 +14,22 @@ const longestSeconds = 30;
 
 export type EncodedImage = Size & { widths: number[]; files: { name: string; content: Buffer }[] };
 
-let turn: Promise<unknown> = Promise.resolve();
+/**
+ * The sizes a picture will be kept in, by its file's own header, before a pixel is decoded. Refuses `image-unreadable`
+ * what is no JPEG, PNG, WebP, AVIF or GIF, and `image-too-large`.
+ */
+export async function measureImage(bytes: Buffer): Promise<[Size, ...Size[]]> {
+  const found = await read(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  const { width, height } = found.autoOrient;
+  if (width * height > mostPixels || (found.pages ?? 1) > mostFrames) throw new Refusal("image-too-large");
+  return webSizes({ width, height });
+}
 
 /**
  * Makes a picture's web files from what somebody sent: upright, on white, without a word of metadata; of an animation
- * the first frame. Refuses `image-unreadable` what is no JPEG, PNG, WebP, AVIF or GIF, and `image-too-large` by the
- * file's own header, before a pixel is decoded.
+ * the first frame. Refuses `image-unreadable` what breaks off or is broken.
  */
-export async function encodeImage(id: string, bytes: Buffer): Promise<EncodedImage> {
-  const sizes = webSizes(await sizeOf(bytes));
-  const mine = turn.then(() => encode(id, bytes, sizes));
-  turn = mine.catch(() => {});
-  return mine;
-}
-
-/** How large a picture stands when it is upright. */
-async function sizeOf(bytes: Buffer): Promise<Size> {
-  const found = await read(() => sharp(bytes, { limitInputPixels: false }).metadata());
-  if (!isWelcome(found)) throw new Refusal("image-unreadable");
-  const { width, height } = found.autoOrient;
-  if (width * height > mostPixels || (found.pages ?? 1) > mostFrames) throw new Refusal("image-too-large");
-  return { width, height };
-}
-
-/** HEIF holds photographs of other kinds beside AVIF. */
-function isWelcome({ format, compression }: Metadata): boolean {
-  return ["jpeg", "png", "webp", "gif"].includes(format) || (format === "heif" && compression === "av1");
-}
-
-async function encode(id: string, bytes: Buffer, sizes: [Size, ...Size[]]): Promise<EncodedImage> {
+export async function encodeImage(id: string, bytes: Buffer, sizes: [Size, ...Size[]]): Promise<EncodedImage> {
   const widest = sizes.at(-1) ?? sizes[0];
   // Decoded once, to the largest size that is kept; what follows works on these bare pixels.
   const { data, info } = await read(() =>

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { images } from "../../db/tables.ts";
 import { keptImageId } from "../catalog/rules.ts";
 import { Refusal } from "../refusal.ts";
@@ -20,6 +20,13 @@ export async function keepImageAt(shop: Shop, url: string): Promise<string> {
   });
 }
 
+/** Whether we have it; if so, the sweep leaves it for a day from now, in which whoever asked can begin to show it. */
 async function isKept(shop: Shop, id: string): Promise<boolean> {
-  return (await shop.db.select({ id: images.id }).from(images).where(eq(images.id, id))).length > 0;
+  const young = sql`case when ${images.sentAt} is not null then now() end`;
+  const found = await shop.db
+    .update(images)
+    .set({ sentAt: young })
+    .where(eq(images.id, id))
+    .returning({ id: images.id });
+  return found.length > 0;
 }

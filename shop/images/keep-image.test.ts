@@ -46,7 +46,8 @@ describe("a picture that somebody sent", () => {
 
   test("loses where and with what it was taken, and stands upright", async () => {
     const shop = await testShop();
-    const sent = await picture("teal", 40, 20)
+    const sent = await picture("white", 40, 20)
+      .composite([{ input: await picture("black", 20, 20).png().toBuffer(), gravity: "west" }])
       .jpeg()
       .withExif({ IFD0: { Make: "Sonali Camera" }, IFD3: { GPSLatitude: "23/1 46/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -59,6 +60,9 @@ describe("a picture that somebody sent", () => {
       const content = await file(shop, name);
       const { exif, xmp, icc, orientation } = await sharp(content).metadata();
       expect({ exif, xmp, icc, orientation }, name).toEqual({});
+      // What the camera saw on the left is above.
+      const [above = 0, below = 0] = await sharp(content).greyscale().resize(1, 2, { fit: "fill" }).raw().toBuffer();
+      expect([above < 100, below > 155], name).toEqual([true, true]);
       for (const words of ["Sonali", "Dhanmondi"]) expect(content.includes(words), `${words} in ${name}`).toBe(false);
     }
   });

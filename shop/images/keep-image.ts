@@ -5,8 +5,9 @@ import { images } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { type EncodedImage, encodeImage } from "./encode-image.ts";
+import { type EncodedImage, encodeImage, measureImage } from "./encode-image.ts";
 import { heaviestImage, proofFile } from "./rules.ts";
+import { inTurn } from "./upload-room.ts";
 
 export type KeptImage = { id: string; width: number; height: number; widths: number[] };
 
@@ -18,7 +19,10 @@ export type KeptImage = { id: string; width: number; height: number; widths: num
 export async function keepImage(shop: Shop, bytes: Buffer): Promise<KeptImage> {
   if (bytes.length > heaviestImage) throw new Refusal("image-too-large");
   const id = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-  return (await sentAgain(shop, id)) ?? (await keep(shop, id, await encodeImage(id, bytes)));
+  const known = await sentAgain(shop, id);
+  if (known) return known;
+  const sizes = await measureImage(bytes);
+  return inTurn(async () => (await sentAgain(shop, id)) ?? keep(shop, id, await encodeImage(id, bytes, sizes)));
 }
 
 const { width, height, widths } = images;
@@ -49,7 +53,7 @@ async function keep(shop: Shop, id: string, { files, ...size }: EncodedImage): P
   });
 }
 
-/** Whoever keeps or sweeps this picture holds it to the end of the transaction: its row and files come and go together. */
+/** Until its row can be seen, whoever writes a picture's files holds it, so that they are not swept away as strays. */
 export async function holdImage(tx: Database, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`image ${id}`}, 0))`);
 }

@@ -26,11 +26,13 @@ export async function sweepImages(shop: Shop): Promise<{ pictures: number; stray
   return { pictures, strays: await sweepStrays(shop) };
 }
 
-/** Removes one, row first; false where somebody began to show it in the meantime. */
+/**
+ * Removes one, row first; false where somebody began to show it in the meantime. Whoever sends it again waits at the row
+ * until its files are gone.
+ */
 async function sweepOne(shop: Shop, id: string): Promise<boolean> {
   try {
     return await transaction(shop.db, async (tx) => {
-      await holdImage(tx, id);
       const [gone] = await tx
         .delete(images)
         .where(and(eq(images.id, id), unused))

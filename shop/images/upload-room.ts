@@ -14,3 +14,12 @@ export async function inUploadRoom<Result>(work: () => Promise<Result>): Promise
     taken -= 1;
   }
 }
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Does the work when all that came before is done: one processor and one connection for pictures, the others for the shop. */
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = turn.then(work);
+  turn = mine.catch(() => {});
+  return mine;
+}

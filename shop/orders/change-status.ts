@@ -3,18 +3,37 @@ import type { Database } from "../../db/open.ts";
 import { orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { giveStockBack } from "../catalog/stock.ts";
+import { writeHistory } from "../history/write-history.ts";
+import type { OrderLetterKind } from "../letters/letter.ts";
+import { queueOrderLetter } from "../letters/queue-letter.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { givesStockBack, mayFollow, type OrderStatus, orderStatuses } from "./rules.ts";
 
 /**
- * Staff move an order one step on. Answers false when it stands there already (product.md: `modifiedCount` 0). Refuses
- * `not-found`, and `status-step-refused` (with the present `status` in its details) for a step the rules do not have.
+ * Staff move an order one step on, and the shopper is written to. Answers false when it stands there already
+ * (product.md: `modifiedCount` 0). Refuses `not-found`, and `status-step-refused` (with the present `status` in its
+ * details) for a step the rules do not have.
  */
 export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to: OrderStatus): Promise<boolean> {
-  const { name } = allow(actor, "orders:change");
-  return transaction(shop.db, async (tx) => step(tx, { orderId, to, from: before(to), byRole: "staff", byName: name }));
+  const by = allow(actor, "orders:change");
+  const done = await transaction(shop.db, async (tx) => {
+    const [order] = await tx
+      .select({ number: orders.number, status: orders.status })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for("no key update");
+    const moved = await step(tx, { orderId, to, from: before(to), byRole: "staff", byName: by.name });
+    if (moved && order) {
+      const record = { id: orderId, name: order.number };
+      const change = { before: { status: order.status }, after: { status: to } };
+      await writeHistory(tx, { by, action: "order-status", record, ...change });
+    }
+    return moved;
+  });
+  shop.letterBell.ring();
+  return done;
 }
 
 /** The shopper takes an order back, which she proved to be hers, while nobody has confirmed it yet. */
@@ -23,6 +42,7 @@ export async function cancelByShopper(shop: Shop, orderId: string): Promise<void
     const moved = await step(tx, { orderId, to: "cancelled", from: ["pending"], byRole: "shopper", byName: null });
     if (!moved) throw new Refusal("status-step-refused", { details: { status: "cancelled" } });
   });
+  shop.letterBell.ring();
 }
 
 /** A signed-in person takes her own order back while it is pending. Refuses `not-found` for one that is not hers. */
@@ -46,15 +66,28 @@ type Step = {
 };
 
 async function step(tx: Database, { orderId, to, from, byRole, byName }: Step): Promise<boolean> {
-  const moved = await tx
+  const [moved] = await tx
     .update(orders)
     .set({ status: to })
     .where(and(eq(orders.id, orderId), inArray(orders.status, from)))
-    .returning({ id: orders.id });
-  if (moved.length === 0) return standsAlready(tx, orderId, to);
+    .returning();
+  if (!moved) return standsAlready(tx, orderId, to);
   await tx.insert(orderEvents).values({ orderId, status: to, byRole, byName });
   if (givesStockBack(to)) await giveStockBack(tx, await takenPieces(tx, orderId));
+  const letter = letterOf[to];
+  if (letter) await queueOrderLetter(tx, letter, moved, letterData(moved));
   return true;
+}
+
+/** The steps that the shopper hears of; a delivery she sees herself. */
+const letterOf: Partial<Record<OrderStatus, Exclude<OrderLetterKind, "order-placed">>> = {
+  confirmed: "order-confirmed",
+  shipped: "order-shipped",
+  cancelled: "order-cancelled",
+};
+
+function letterData({ number, fullName, total, deliverFrom, deliverTo }: typeof orders.$inferSelect) {
+  return { number, fullName, total, deliverFrom, deliverTo };
 }
 
 async function standsAlready(tx: Database, orderId: string, to: OrderStatus): Promise<false> {

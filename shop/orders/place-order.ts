@@ -6,9 +6,12 @@ import { transaction } from "../../db/transaction.ts";
 import { takeOutOfCart } from "../cart/change-cart.ts";
 import { addUp, type OfferedVariant, offeredVariants, priceLines, type Quote } from "../cart/queries.ts";
 import { takeStock } from "../catalog/stock.ts";
+import { writeHistory } from "../history/write-history.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
-import type { Actor } from "../permissions.ts";
+import type { LetterData } from "../letters/letter.ts";
+import { queueOrderLetter } from "../letters/queue-letter.ts";
+import type { Actor, SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { newOrderNumber } from "./number.ts";
@@ -16,11 +19,19 @@ import type { OrderRequest } from "./schema.ts";
 
 export type PlacedOrder = typeof orders.$inferSelect;
 
-type Order = { actor: Actor; request: OrderRequest; language: Language; idempotencyKey: string | null };
+type Order = {
+  actor: Actor;
+  request: OrderRequest;
+  language: Language;
+  idempotencyKey: string | null;
+  /** Who of the staff writes it down for a customer on the phone. */
+  enteredBy?: SignedIn;
+};
 
 /**
- * Places an order: prices it from the catalogue, takes the stock, writes it down and takes what was ordered out of a
- * signed-in person's cart, in one transaction. The same idempotency key with the same request answers the same order again.
+ * Places an order: prices it from the catalogue, takes the stock, writes it down, takes what was ordered out of a
+ * signed-in person's cart and queues the shopper's letter, in one transaction. The same idempotency key with the same
+ * request answers the same order again.
  *
  * Refuses, with nothing changed: `total-changed` when the sent money is not ours, `product-gone`, `variant-needed` and
  * `out-of-stock` (all with the fresh `quote` in their details), `quantity-invalid`, and `key-reused` for a key that made
@@ -28,11 +39,11 @@ type Order = { actor: Actor; request: OrderRequest; language: Language; idempote
  */
 export async function placeOrder(
   shop: Shop,
-  { actor, request, language, idempotencyKey }: Order,
+  { actor, request, language, idempotencyKey, enteredBy }: Order,
 ): Promise<PlacedOrder> {
   const settings = await shop.settings();
   const order = { id: newId(), hash: hashOf(request) };
-  return transaction(shop.db, async (tx) => {
+  const placed = await transaction(shop.db, async (tx) => {
     if (idempotencyKey) {
       const earlier = await claimKey(tx, idempotencyKey, order);
       if (earlier) return earlier;
@@ -49,8 +60,22 @@ export async function placeOrder(
     if (actor.role !== "guest") await takeOutOfCart(tx, actor.id, lines);
     const placed = await writeOrder(tx, { id: order.id, actor, request, language, quote, now });
     await tx.insert(orderLines).values(linesAsSold(order.id, quote, offered));
-    await tx.insert(orderEvents).values({ orderId: order.id, status: "pending", at: now, byRole: "shopper" });
+    const by = enteredBy ? ({ byRole: "staff", byName: enteredBy.name } as const) : ({ byRole: "shopper" } as const);
+    await tx.insert(orderEvents).values({ orderId: order.id, status: "pending", at: now, ...by });
+    if (enteredBy) await rememberEntry(tx, enteredBy, placed);
+    await queueOrderLetter(tx, "order-placed", placed, letterData(placed, quote));
     return placed;
+  });
+  shop.letterBell.ring();
+  return placed;
+}
+
+function rememberEntry(tx: Database, by: SignedIn, { id, number, fullName, phone, total }: PlacedOrder): Promise<void> {
+  return writeHistory(tx, {
+    by,
+    action: "order-entered",
+    record: { id, name: number },
+    after: { fullName, phone, total },
   });
 }
 
@@ -115,6 +140,16 @@ async function writeOrder(
       .returning();
     if (placed) return placed;
   }
+}
+
+function letterData(order: PlacedOrder, quote: Quote): LetterData["order-placed"] {
+  const { number, fullName, total, deliverFrom, deliverTo, subtotal, discount, shippingCost } = order;
+  const lines = quote.lines.map(({ name, variantName, quantity, lineTotal }) => ({
+    name: [name?.text, variantName?.text].filter(Boolean).join(", "),
+    quantity,
+    total: lineTotal,
+  }));
+  return { number, fullName, lines, subtotal, discount, shippingCost, total, deliverFrom, deliverTo };
 }
 
 function linesAsSold(orderId: string, quote: Quote, offered: OfferedVariant[]): (typeof orderLines.$inferInsert)[] {

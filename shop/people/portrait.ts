@@ -1,21 +1,21 @@
-import { eq } from "drizzle-orm";
-import { images } from "../../db/tables.ts";
-import { keptImageId } from "../catalog/rules.ts";
+import { keepImageAt } from "../images/keep-image-at.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { Portrait } from "./schema.ts";
 
 /**
  * The kept picture that somebody chose as her portrait: undefined where nothing was said, null where it is taken away.
- * Refuses one that the shop does not keep.
+ * A picture elsewhere is copied. Refuses an `imageId` that the shop does not keep as `image-unknown`, and an address as
+ * `keepImageAt` does.
  */
 export async function portraitId(shop: Shop, { imageId, photoURL }: Portrait): Promise<string | null | undefined> {
   if (imageId === undefined && photoURL === undefined) return undefined;
   if (!imageId && !photoURL) return null;
-  // The place for the safe fetcher: an address that is not ours is copied here.
   const field = imageId ? "imageId" : "photoURL";
-  const id = imageId ?? keptImageId(photoURL ?? "");
-  const [kept] = id ? await shop.db.select({ id: images.id }).from(images).where(eq(images.id, id)) : [];
-  if (!kept) throw new Refusal("invalid-input", { fields: { [field]: "image-unknown" } });
-  return kept.id;
+  try {
+    return await keepImageAt(shop, imageId ? `/images/${imageId}-1.jpg` : (photoURL ?? ""));
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.code.startsWith("image-")) throw error;
+    throw new Refusal("invalid-input", { fields: { [field]: imageId ? "image-unknown" : error.code } });
+  }
 }

@@ -26,7 +26,7 @@ export const newPassword = z
 
 const givenPassword = z.string().check(z.minLength(1, { error: "required" }), z.maxLength(longestPassword));
 
-const personName = writtenText(120);
+export const personName = writtenText(120);
 
 /**
  * A portrait: a kept picture by its id (`POST /images`) or by its address; null takes it away. An outside address is

@@ -6,7 +6,7 @@ const issuer = "labonno";
 const audience = "labonno-api";
 const typ = "at+jwt";
 /** Short (product.md): renewed in the background from the provider's session. */
-export const tokenMinutes = 15;
+const tokenMinutes = 15;
 
 /** Whom a token names, and the session it lives with. */
 export type TokenClaims = { userId: string; sessionId: string };

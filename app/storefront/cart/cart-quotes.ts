@@ -1,6 +1,6 @@
 import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/answers.ts";
 import type { LineProblem } from "../../../shop/cart/queries.ts";
-import { type CartLine, lineKey } from "../../../shop/cart/rules.ts";
+import type { CartLine } from "../../../shop/cart/rules.ts";
 import type { DeliveryArea } from "../../../shop/delivery/rules.ts";
 import type { Language } from "../../../shop/language.ts";
 import { callApi } from "../../client/api.ts";
@@ -29,10 +29,11 @@ export async function askQuotes(
   }
 }
 
-/** What was said of one line; null for a line that came since. */
+/** What was said of one line; null for a line that came since. Of a line that names no variant: of the one that it means. */
 export function quotedLine(quotes: CartQuotes | null, line: CartLine): QuotedLineAnswer | null {
-  const index = quotes?.lines.findIndex((asked) => lineKey(asked) === lineKey(line)) ?? -1;
-  return quotes?.inside.lines[index] ?? null;
+  const ofProduct = quotes?.inside.lines.filter(({ productId }) => productId === line.productId) ?? [];
+  const named = ofProduct.find(({ variantId }) => variantId === line.variantId);
+  return named ?? (line.variantId === null ? ofProduct[0] : undefined) ?? null;
 }
 
 /** Why the line cannot be ordered as it stands now; taking fewer mends it before the shop has said so. */

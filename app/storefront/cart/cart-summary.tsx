@@ -8,7 +8,7 @@ import { useLanguage } from "../../ui/language.tsx";
 import { SkeletonLines } from "../../ui/skeleton.tsx";
 import type { CartQuotes } from "./cart-quotes.ts";
 import "./cart-summary.css";
-import { deliveryDates } from "../order/delivery-dates.ts";
+import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
 
 type Props = {

@@ -12,7 +12,7 @@ const lipstick = {
   quantity: 1,
 };
 
-beforeEach(clearCart);
+beforeEach(() => clearCart([]));
 
 test("what is put into the cart lies there with its price in taka", () => {
   expect(putIntoCart(lipstick)).toBe(true);

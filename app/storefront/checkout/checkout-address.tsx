@@ -6,12 +6,13 @@ import { useLanguage } from "../../ui/language.tsx";
 import type { ChosenPlace } from "./checkout-draft.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { PlacePicker } from "./place-picker.tsx";
+import { SavedAddresses } from "./saved-addresses.tsx";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 
 type Places = typeof import("../../../shop/delivery/areas.ts");
 
 /** Whom and where to: the mobile number first, since the rider calls it (bangladesh.md). */
-export function CheckoutAddress({ draft, error, change, judge }: CheckoutDraftState) {
+export function CheckoutAddress({ draft, error, change, judge, own, keeping, setKeeping }: CheckoutDraftState) {
   const { t, language, phone: asDialled } = useLanguage();
   const [places, setPlaces] = useState<Places>();
   const phone = parsePhone(draft.phone);
@@ -28,6 +29,7 @@ export function CheckoutAddress({ draft, error, change, judge }: CheckoutDraftSt
 
   return (
     <>
+      {own && own.addresses.length > 0 && <SavedAddresses own={own} draft={draft} onChange={change} />}
       <CheckoutSection step={1} title={t("checkout.yourNumber")}>
         <TextField
           name="phone"
@@ -94,6 +96,12 @@ export function CheckoutAddress({ draft, error, change, judge }: CheckoutDraftSt
           onChange={(event) => change({ address: event.target.value })}
           onBlur={() => judge("address")}
         />
+        {keeping !== null && (
+          <label className="co-keep">
+            <input type="checkbox" checked={keeping} onChange={(event) => setKeeping(event.target.checked)} />
+            {t("checkout.keepAddress")}
+          </label>
+        )}
         <details className="co-more">
           <summary>{t("checkout.more")}</summary>
           <TextField

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { billingOf, type CheckoutDraft, draftErrors, isIncomplete } from "./checkout-draft.ts";
+import { billingOf, type CheckoutDraft, draftErrors, isIncomplete, keepDraft, readDraft } from "./checkout-draft.ts";
 
 const filled: CheckoutDraft = {
   phone: "০১৭১২-৩৪৫৬৭৮",
@@ -52,4 +52,12 @@ describe("where it goes", () => {
     const area = { id: null, en: "Notun Char", bn: "Notun Char" };
     expect(billingOf({ ...filled, area }, "bn")).toMatchObject({ city: "Notun Char, ঢাকা", area: null });
   });
+});
+
+test("what a signed-in person typed is hers alone; what a guest typed goes on with her", () => {
+  keepDraft(filled, "nusrat");
+  expect([readDraft(null), readDraft("rina")].map(({ address }) => address)).toEqual(["", ""]);
+  expect(readDraft("nusrat")).toEqual(filled);
+  keepDraft(filled, null);
+  expect(readDraft("rina")).toEqual(filled);
 });

@@ -27,16 +27,23 @@ const checkoutDraft = z.object({
   deliveryArea: z.catch(deliveryArea, "inside"),
 });
 
+const keptOwner = z.object({ owner: z.catch(z.nullable(z.string()), null) });
+
 /** What the checkout asks for, as typed so far. */
 export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 
-/** Kept on the device, so that neither a lost connection nor a reload loses what was typed. */
-export function keepDraft(draft: CheckoutDraft): void {
-  keep("localStorage", key, draft);
+/**
+ * Kept on the device, so that neither a lost connection nor a reload loses what was typed. What a signed-in person
+ * (`owner`) typed is shown to nobody else who uses the device; a guest's goes on with her when she signs in.
+ */
+export function keepDraft(draft: CheckoutDraft, owner: string | null): void {
+  keep("localStorage", key, { ...draft, owner });
 }
 
-export function readDraft(): CheckoutDraft {
-  return checkoutDraft.parse(readKept("localStorage", key) ?? {});
+export function readDraft(reader: string | null): CheckoutDraft {
+  const kept = readKept("localStorage", key) ?? {};
+  const { owner } = keptOwner.parse(kept);
+  return checkoutDraft.parse(owner === null || owner === reader ? kept : {});
 }
 
 /** The fields that can be wrong, in the order in which they stand. */

@@ -21,6 +21,7 @@ import { CheckoutPromise } from "./checkout-promise.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { LineProblems } from "./line-problems.tsx";
+import { keepAddress, type OwnDetails } from "./own-details.ts";
 import { RadioCard } from "./radio-card.tsx";
 import { TotalChanged } from "./total-changed.tsx";
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
@@ -30,12 +31,14 @@ type Question =
   | { about: "total-changed"; before: QuoteAnswer; now: QuoteAnswer }
   | { about: "already-ordered"; number: string };
 
+type Props = { quotes: Quotes; own: OwnDetails | null; heading: ReactNode };
+
 /** The checkout with its one button (specification.txt §5, §8, §9). */
-export function CheckoutForm({ quotes, heading }: { quotes: Quotes; heading: ReactNode }) {
+export function CheckoutForm({ quotes, own, heading }: Props) {
   const { t, money, path, language } = useLanguage();
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
-  const form = useCheckoutDraft();
+  const form = useCheckoutDraft(own);
   const [sending, setSending] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
   // A second click comes before the button is drawn busy; it must find the first one here.
@@ -90,9 +93,14 @@ export function CheckoutForm({ quotes, heading }: { quotes: Quotes; heading: Rea
   async function finish(placed: PlacedOrderAnswer, agreed: QuoteAnswer): Promise<void> {
     keepPlacedOrder(placed, agreed, form.draft, language);
     keepTrackedOrder({ number: placed.number, phone: form.draft.phone });
+    if (form.keeping) {
+      keepAddress(form.draft, language).catch((error: unknown) =>
+        complain(t("checkout.addressNotKept"), failureText(error, t)),
+      );
+    }
     form.change({ note: "" });
     endAttempt();
-    clearCart();
+    clearCart(agreed.lines);
     showToast({ title: t("checkout.placed"), ms: 2000 });
     await navigate(path("/success-checkout"), { replace: true });
   }

@@ -1,7 +1,7 @@
+import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
 import { type DeliveryArea, deliveryAreas } from "../../../shop/delivery/rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { useLanguage } from "../../ui/language.tsx";
-import { deliveryDates } from "../order/delivery-dates.ts";
 import type { Quotes } from "./checkout-order.ts";
 import { RadioCard } from "./radio-card.tsx";
 

@@ -1,19 +1,29 @@
 import { useEffect, useState } from "react";
 import { useLanguage } from "../../ui/language.tsx";
 import { type CheckoutDraft, type DraftField, draftErrors, keepDraft, readDraft } from "./checkout-draft.ts";
+import { filledIn, isWorthKeeping, type OwnDetails } from "./own-details.ts";
 
-/** What is typed into the checkout, and what is wrong with it. A field is judged once it was left or sent, not before. */
-export function useCheckoutDraft() {
-  const { t } = useLanguage();
-  const [draft, setDraft] = useState(readDraft);
+/**
+ * What is typed into the checkout, and what is wrong with it. A field is judged once it was left or sent, not before. What
+ * a signed-in person has told us before is filled in; a new address of hers is kept if she wants it.
+ */
+export function useCheckoutDraft(own: OwnDetails | null) {
+  const { t, phone } = useLanguage();
+  const person = own?.user._id ?? null;
+  const [draft, setDraft] = useState(() => (own ? filledIn(readDraft(person), own, phone) : readDraft(person)));
+  const [keeping, setKeeping] = useState(true);
   const [judged, setJudged] = useState<readonly DraftField[]>([]);
   const errors = draftErrors(draft);
 
-  useEffect(() => keepDraft(draft), [draft]);
+  useEffect(() => keepDraft(draft, person), [draft, person]);
 
   return {
     draft,
     errors,
+    own,
+    /** Whether the address is to be kept in her book; null where there is nothing to ask. */
+    keeping: own && isWorthKeeping(draft, own) ? keeping : null,
+    setKeeping,
     /** The words under a field. */
     error(field: DraftField): string | undefined {
       const wrong = judged.includes(field) ? errors[field] : undefined;

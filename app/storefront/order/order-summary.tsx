@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/answers.ts";
+import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { Localized } from "../../ui/localized.tsx";
 import { Photo } from "../../ui/picture.tsx";
-import { deliveryDates } from "./delivery-dates.ts";
 import "./order-summary.css";
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { OrderAnswer } from "../../../api/answers.ts";
+import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
 import { mayFollow, nextStatus, type OrderStatus } from "../../../shop/orders/rules.ts";
 import { useLanguage } from "../../ui/language.tsx";
-import { deliveryDates } from "./delivery-dates.ts";
 import { Steps } from "./steps.tsx";
 
 /** The steps of a parcel on which nothing goes wrong. */

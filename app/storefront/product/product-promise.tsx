@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
 import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../../../shop/delivery/rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
 import type { ShopSettings } from "../../../shop/settings/schema.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { useLanguage } from "../../ui/language.tsx";
-import { deliveryDates } from "../order/delivery-dates.ts";
 import "./product-promise.css";
 
 type Delivery = { charge: Paisa; from: string; to: string };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { deliveryDates } from "./delivery-dates.ts";
 
-const english = { language: "en", number: String } as const;
-const bangla = { language: "bn", number: (n: number) => n.toLocaleString("bn-BD") } as const;
+const english = { language: "en" } as const;
+const bangla = { language: "bn" } as const;
 
 test("two days of one month are said with the month once", () => {
   expect(deliveryDates("2026-11-22", "2026-11-24", english)).toBe("22–\u206024 November");

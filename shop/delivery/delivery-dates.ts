@@ -1,4 +1,5 @@
-import type { Speech } from "../../ui/language.tsx";
+import { digitsIn } from "../digits.ts";
+import type { Language } from "../language.ts";
 
 // A word joiner: no line ends between "22–" and "24".
 const unbroken = "\u2060";
@@ -7,11 +8,7 @@ const unbroken = "\u2060";
  * The first and the last day of a delivery as people say it: "22–24 November", "30 November – 2 December". Takes
  * Dhaka's calendar days (`2026-11-22`). Put together here, because browsers disagree on the spaces of a date range.
  */
-export function deliveryDates(
-  from: string,
-  to: string,
-  { language, number }: Pick<Speech, "language" | "number">,
-): string {
+export function deliveryDates(from: string, to: string, { language }: { language: Language }): string {
   const first = new Date(from);
   const last = new Date(to);
   const locale = language === "bn" ? "bn-BD" : "en-GB";
@@ -19,5 +16,5 @@ export function deliveryDates(
     new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "long" }).format(date);
   if (from === to) return day(last);
   if (first.getUTCMonth() !== last.getUTCMonth()) return `${day(first)} – ${day(last)}`;
-  return `${number(first.getUTCDate())}–${unbroken}${day(last)}`;
+  return `${digitsIn(language, String(first.getUTCDate()))}–${unbroken}${day(last)}`;
 }

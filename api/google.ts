@@ -1,0 +1,105 @@
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import * as z from "zod/mini";
+import { countAttempt } from "../shop/people/attempts.ts";
+import { finishGoogle, startGoogle } from "../shop/people/google-sign-in.ts";
+import type { GoogleSignIn } from "../shop/ports.ts";
+import { Refusal } from "../shop/refusal.ts";
+import type { Shop } from "../shop/shop.ts";
+import { route } from "./route.ts";
+import { signInPage, staysTied } from "./sign-in-page.ts";
+
+const windowRequest = z.object({
+  from: z._default(z.enum(["signin", "account"]), "signin"),
+  /** Names the window to the page that opened it. */
+  attempt: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  /** Where that page lies: the issuer sends people to one address of the shop only. */
+  origin: z.string().check(z.maxLength(300)),
+});
+
+const cookieName = "labonno-google";
+const cookieLifetime = 600;
+
+/** The two addresses of Google's window; what they answer is read by people. */
+export const googleRoutes = [
+  route({
+    method: "get",
+    path: "/auth/google",
+    tag: "Signing in",
+    summary: "Open in a window: sign in with Google or, from the account page, add a Google account to one's own",
+    query: windowRequest,
+    byCookie: true,
+    ownPageOnly: true,
+    answer: { status: 302, description: "On to the issuer, or a page that says why not", page: true },
+    refuses: ["not-found"],
+    async handle({ c, shop, query: { from, attempt, origin }, language, address }) {
+      const google = googleOf(shop);
+      const refuse = (code: string) => signInPage(c, { ok: false, code }, attempt, language);
+      if (origin !== new URL(google.redirectUri).origin) return refuse("unauthorized-domain");
+      if (await isTooOften(shop, address)) return refuse("too-many-requests");
+      const person = from === "account" ? await shop.accounts?.whoIs(c.req.raw.headers) : null;
+      if (from === "account" && !person) return refuse("flow-expired");
+      const started = await startGoogle(shop, google, { attempt, language, sessionId: person?.sessionId ?? null });
+      if ("code" in started) return refuse(started.code);
+      keepState(c, google, started.state);
+      staysTied(c);
+      return c.redirect(started.url);
+    },
+  }),
+  route({
+    method: "get",
+    path: "/auth/google/callback",
+    tag: "Signing in",
+    summary: "Where the issuer sends the window back to",
+    byCookie: true,
+    answer: { status: 200, description: "A page that tells its opener how it ended, and closes itself", page: true },
+    refuses: ["not-found"],
+    async handle({ c, shop, language }) {
+      const google = googleOf(shop);
+      const state = getCookie(c, cookieName, prefixOf(google));
+      // Another state is another browser's sign-in, or somebody else's answer.
+      const isHers = state !== undefined && state === c.req.query("state");
+      const end = isHers ? await finishGoogle(shop, google, { state, query: new URL(c.req.url).search }) : null;
+      if (!end) return signInPage(c, { ok: false, code: "flow-expired" }, null, language);
+      if (end.ok && end.isNewSession) await openSession(c, shop, end.userId);
+      return signInPage(c, end.ok ? { ok: true } : { ok: false, code: end.code }, end.attempt, end.language);
+    },
+  }),
+];
+
+async function isTooOften(shop: Shop, address: string): Promise<boolean> {
+  try {
+    await countAttempt(shop, [{ key: `google ${address}`, most: 60 }]);
+    return false;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "too-many-requests") return true;
+    throw error;
+  }
+}
+
+function googleOf(shop: Shop): GoogleSignIn {
+  if (!shop.google) throw new Refusal("not-found");
+  return shop.google;
+}
+
+async function openSession(c: Context, shop: Shop, userId: string): Promise<void> {
+  for (const cookie of (await shop.accounts?.openSession(userId)) ?? [])
+    c.header("Set-Cookie", cookie, { append: true });
+}
+
+/** `Lax`: it must come along when the issuer sends her back. */
+function keepState(c: Context, google: GoogleSignIn, state: string): void {
+  const prefix = prefixOf(google);
+  setCookie(c, cookieName, state, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    maxAge: cookieLifetime,
+    secure: prefix !== undefined,
+    ...(prefix ? { prefix } : {}),
+  });
+}
+
+function prefixOf({ redirectUri }: GoogleSignIn): "host" | undefined {
+  return redirectUri.startsWith("https:") ? "host" : undefined;
+}

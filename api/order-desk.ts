@@ -1,0 +1,188 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { addNote } from "../shop/order-desk/add-note.ts";
+import { changeStatuses } from "../shop/order-desk/change-statuses.ts";
+import { correctAddress } from "../shop/order-desk/correct-address.ts";
+import { enterOrder } from "../shop/order-desk/enter-order.ts";
+import { countOrders, listOrders } from "../shop/order-desk/list-orders.ts";
+import { orderDetail } from "../shop/order-desk/order-detail.ts";
+import { enteredOrder, newNote, orderChange, orderFilter, statusChanges } from "../shop/order-desk/schema.ts";
+import { changeStatus } from "../shop/orders/change-status.ts";
+import {
+  bareOrder,
+  bareOrderDetail,
+  exampleCounts,
+  exampleOrder,
+  exampleOrderDetail,
+  examplePlacedOrder,
+} from "./examples.ts";
+import { idempotencyKeyHeader, idempotencyKeyOf } from "./idempotency-key.ts";
+import { orderEvents } from "./order-events.ts";
+import { pageQuery } from "./paging.ts";
+import { route } from "./route.ts";
+import { orderAnswer, orderDetailAnswer, placedOrderAnswer } from "./wire.ts";
+
+const ordersQuery = z.extend(pageQuery, orderFilter.shape);
+
+export const orderDeskRoutes = [
+  route({
+    method: "get",
+    path: "/orders",
+    tag: "Order desk",
+    summary: "The orders, newest first or longest waiting; for staff",
+    query: ordersQuery,
+    signedIn: true,
+    answer: {
+      status: 200,
+      description:
+        "Orders; by Link the next ones. X-Total-Count says how many match, where filtered by more than status and days up to 1000",
+      example: [exampleOrder],
+      bare: [bareOrder],
+    },
+    refuses: ["not-signed-in", "not-allowed"],
+    async handle({ c, shop, query, language, actor }) {
+      const { orders, total, next } = await listOrders(shop, await actor(), query);
+      c.header("X-Total-Count", String(total));
+      linkPages(c, query.page, next);
+      return c.json(orders.map((order) => orderAnswer(order, language)));
+    },
+  }),
+  route({
+    method: "patch",
+    path: "/orders",
+    tag: "Order desk",
+    summary: "Move several orders one step on, each by itself; for staff",
+    body: statusChanges,
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "What became of each: moved, standing there already, or refused",
+      example: [{ _id: exampleOrder._id, modified: false, refused: "status-step-refused" }],
+      bare: [{ _id: exampleOrder._id, modified: true, refused: null }],
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    async handle({ c, shop, body, actor }) {
+      const outcomes = await changeStatuses(shop, await actor(), body.ids, body.status);
+      return c.json(outcomes.map(({ id, ...outcome }) => ({ _id: id, ...outcome })));
+    },
+  }),
+  route({
+    method: "get",
+    path: "/orders/counts",
+    tag: "Order desk",
+    summary: "How many orders stand where; for staff",
+    signedIn: true,
+    answer: { status: 200, description: "Counts by status", example: exampleCounts },
+    refuses: ["not-signed-in", "not-allowed"],
+    handle: async ({ c, shop, actor }) => c.json(await countOrders(shop, await actor())),
+  }),
+  route({
+    method: "get",
+    path: "/orders/events",
+    tag: "Order desk",
+    summary: "Every order placed or moved from now on, as it happens; for staff",
+    signedIn: true,
+    answer: {
+      status: 200,
+      type: "text/event-stream",
+      description: "`ready` at the beginning, then `order` with `{_id, number, status}`; ends with the token",
+      example: 'event: order\ndata: {"_id":"b2ks9wqmz4fx","number":"LB-482-719-368","status":"pending"}\n\n',
+    },
+    refuses: ["not-signed-in", "not-allowed"],
+    handle: orderEvents,
+  }),
+  route({
+    method: "post",
+    path: "/orders/by-staff",
+    tag: "Order desk",
+    summary: "Write an order down for a customer on the phone; for staff",
+    body: enteredOrder,
+    headers: idempotencyKeyHeader,
+    signedIn: true,
+    answer: { status: 201, description: "The order is placed and its stock taken", example: examplePlacedOrder },
+    refuses: [
+      "invalid-input",
+      "quantity-invalid",
+      "product-gone",
+      "variant-needed",
+      "out-of-stock",
+      "total-changed",
+      "key-reused",
+      "not-signed-in",
+      "not-allowed",
+    ],
+    async handle({ c, shop, body, actor }) {
+      const order = await enterOrder(shop, await actor(), body, idempotencyKeyOf(c));
+      return c.json(placedOrderAnswer(order), 201);
+    },
+  }),
+  route({
+    method: "get",
+    path: "/orders/:id",
+    tag: "Order desk",
+    summary: "One order with its notes and what its phone number did before; for staff",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "The order",
+      example: exampleOrderDetail,
+      bare: bareOrderDetail,
+    },
+    refuses: ["not-signed-in", "not-allowed", "not-found"],
+    async handle({ c, shop, params, language, actor }) {
+      return c.json(orderDetailAnswer(await orderDetail(shop, await actor(), params.id ?? ""), language));
+    },
+  }),
+  route({
+    method: "patch",
+    path: "/orders/:id",
+    tag: "Order desk",
+    summary: "Move an order one step on (`status`), or correct where it goes (`billingDetails`); for staff",
+    body: orderChange,
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "`modifiedCount` is 0 when it stood there already",
+      example: { acknowledged: true, modifiedCount: 1 },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused", "address-too-late"],
+    async handle({ c, shop, params, body: { status, billingDetails }, actor }) {
+      const by = await actor();
+      const id = params.id ?? "";
+      const changed = billingDetails
+        ? await correctAddress(shop, by, id, billingDetails)
+        : status !== undefined && (await changeStatus(shop, by, id, status));
+      return c.json({ acknowledged: true, modifiedCount: changed ? 1 : 0 });
+    },
+  }),
+  route({
+    method: "post",
+    path: "/orders/:id/notes",
+    tag: "Order desk",
+    summary: "Write a note to an order, which only staff read",
+    body: newNote,
+    signedIn: true,
+    answer: { status: 201, description: "The note is kept", example: { acknowledged: true } },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found"],
+    async handle({ c, shop, params, body, actor }) {
+      await addNote(shop, await actor(), params.id ?? "", body.text);
+      return c.json({ acknowledged: true }, 201);
+    },
+  }),
+];
+
+/** Says where the list begins and goes on (RFC 8288); on by cursor, so that the last page costs what the first does. */
+function linkPages(c: Context, page: number, next: string | null): void {
+  const at = (rel: string, changes: Record<string, string | null>) => {
+    const url = new URL(c.req.url);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) url.searchParams.delete(name);
+      else url.searchParams.set(name, value);
+    }
+    return `<${url.pathname}${url.search}>; rel="${rel}"`;
+  };
+  const links = [at("first", { page: null, after: null })];
+  if (page > 1) links.push(at("prev", { page: String(page - 1), after: null }));
+  if (next) links.push(at("next", { page: null, after: next }));
+  if (links.length > 1) c.header("Link", links.join(", "));
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { OrderAnswer } from "../../api/answers.ts";
+import { callApi } from "../client/api.ts";
+import { failureText } from "../client/failure.ts";
+import { privateMeta } from "../storefront/page-meta.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { languageOf, useLanguage } from "../ui/language.tsx";
+import { SkeletonLines } from "../ui/skeleton.tsx";
+import type { Route } from "./+types/orders.ts";
+import { AccountFrame } from "./account-frame.tsx";
+import { requireSession } from "./gate.ts";
+import { ClaimForm } from "./orders/claim-form.tsx";
+import { OrderCard } from "./orders/order-card.tsx";
+import { OrderFilter, type Shown, shownOrders } from "./orders/order-filter.tsx";
+import "./orders/orders.css";
+
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("user.orders"));
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const { email } = await requireSession(url);
+  const query = new URLSearchParams({ email, lang: languageOf(url.pathname) });
+  return { orders: await callApi<OrderAnswer[]>("GET", `/order?${query}`) };
+}
+clientLoader.hydrate = true as const;
+
+/** My Orders (specification.txt §2), those that were placed as a guest and claimed since among them. */
+export default function Orders({ loaderData: { orders } }: Route.ComponentProps) {
+  const { t, path } = useLanguage();
+  const [shown, setShown] = useState<Shown>("all");
+  const listed = shownOrders(orders, shown);
+  return (
+    <AccountFrame title={t("user.orders")}>
+      {orders.length > 0 && <OrderFilter shown={shown} onChange={setShown} />}
+      {listed.map((order) => (
+        <OrderCard key={order._id} order={order} />
+      ))}
+      {listed.length === 0 && (
+        <EmptyState
+          icon="package"
+          title={t("orders.none")}
+          text={orders.length === 0 ? t("orders.noneText") : undefined}
+        >
+          {orders.length === 0 && <Button to={path("/shop")}>{t("cart.toShop")}</Button>}
+        </EmptyState>
+      )}
+      <ClaimForm />
+    </AccountFrame>
+  );
+}
+
+export function HydrateFallback() {
+  const { t } = useLanguage();
+  return (
+    <AccountFrame title={t("user.orders")}>
+      <SkeletonLines lines={12} />
+    </AccountFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useLanguage();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <EmptyState level={1} icon="wifi-slash" title={t("orders.unread")} text={failureText(error, t)}>
+      <Button busy={state === "loading"} onClick={() => void revalidate()}>
+        {t("account.retry")}
+      </Button>
+    </EmptyState>
+  );
+}

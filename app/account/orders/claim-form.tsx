@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { OrderAnswer } from "../../../api/answers.ts";
+import { claimRequest } from "../../../shop/orders/schema.ts";
+import { ApiRefusal, callApi } from "../../client/api.ts";
+import { failureText } from "../../client/failure.ts";
+import { readTrackedOrder } from "../../storefront/order/tracked-order.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useForm } from "../use-form.ts";
+
+/** The way to an order that she placed before she had an account: its number and her phone prove that it is hers. */
+export function ClaimForm() {
+  const { t, phone } = useLanguage();
+  const { revalidate } = useRevalidator();
+  const [refusal, setRefusal] = useState("");
+  // What she ordered or looked up in this tab before she signed in.
+  const [known] = useState(readTrackedOrder);
+  const { form, error, sending } = useForm({
+    schema: claimRequest,
+    missing: { number: "track.numberMissing", phone: "checkout.missing.phone" },
+    async send(body, element) {
+      setRefusal("");
+      const { number } = await callApi<OrderAnswer>("POST", "/orders/claim", { body });
+      showToast({ title: t("orders.claim.done", { number }) });
+      element.reset();
+      await revalidate();
+    },
+    complaint: (failure) => {
+      const unknown = failure instanceof ApiRefusal && failure.code === "not-found";
+      setRefusal(unknown ? t("orders.claim.none") : failureText(failure, t));
+      return null;
+    },
+  });
+  return (
+    <section className="claim" aria-labelledby="claim">
+      <h2 className="display h3" id="claim">
+        {t("orders.claim")}
+      </h2>
+      <p className="muted">{t("orders.claim.text")}</p>
+      <form {...form}>
+        <TextField
+          name="number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          label={t("track.number")}
+          placeholder="LB-123-456-789"
+          error={error("number")}
+          defaultValue={known?.number ?? ""}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          label={t("checkout.phone")}
+          error={error("phone")}
+          defaultValue={known ? phone(known.phone) : ""}
+        />
+        <Button type="submit" variant="outline" busy={sending}>
+          {t("orders.claim.do")}
+        </Button>
+      </form>
+      <p className="err" role="alert" hidden={refusal === ""}>
+        {refusal}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from "react";
+import type { OrderAnswer } from "../../../api/answers.ts";
+import { countPieces } from "../../../shop/cart/rules.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { OrderReceipt } from "../../storefront/order/order-receipt.tsx";
+import { OrderTimeline } from "../../storefront/order/order-timeline.tsx";
+import { type Speech, useLanguage } from "../../ui/language.tsx";
+import { Photo } from "../../ui/picture.tsx";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import { OrderAgain } from "./order-again.tsx";
+import { isOnItsWay, OrderProgress } from "./order-progress.tsx";
+
+const mostPictures = 4;
+
+/** One of her orders: what and how much, where it stands, and what can be done about it. */
+export function OrderCard({ order }: { order: OrderAnswer }) {
+  const speech = useLanguage();
+  const { t, date, money } = speech;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <article className="own-order" aria-labelledby={id}>
+      <header>
+        <div>
+          <h2 className="num" id={id}>
+            {order.number}
+          </h2>
+          <small>
+            <time dateTime={order.orderedAt}>{date(order.orderedAt, "dayTime")}</time>
+          </small>
+        </div>
+        <StatusPill status={order.status} />
+      </header>
+      <div className="own-order-in">
+        <div className="own-order-what">
+          {order.items.slice(0, mostPictures).map((item) => (
+            <Photo key={item.variantId} picture={item.picture} alt="" sizes="60px" />
+          ))}
+          <p>
+            <b className="num">{money(fromTaka(order.total))}</b>
+            <small>{inShort(order, speech)}</small>
+          </p>
+        </div>
+        {isOnItsWay(order.status) && <OrderProgress status={order.status} />}
+      </div>
+      {open && <OrderDetail order={order} />}
+      <footer>
+        <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t("orders.less") : t("orders.detail")}
+        </button>
+        <OrderAgain order={order} />
+        {order.status === "pending" && <CancelOrder order={order} />}
+      </footer>
+    </article>
+  );
+}
+
+function OrderDetail({ order }: { order: OrderAnswer }) {
+  const { t, phone } = useLanguage();
+  const { fullName, address, city, phone: ownPhone } = order.billingDetails;
+  return (
+    <div className="own-order-more">
+      <div>
+        <OrderTimeline order={order} />
+        <h3 className="display h4">{t("track.deliveredTo")}</h3>
+        <address>
+          {fullName}
+          <br />
+          {address}
+          <br />
+          {city}
+          <br />
+          <span className="num">{phone(ownPhone)}</span>
+        </address>
+      </div>
+      <OrderReceipt order={order} total={isOnItsWay(order.status) ? t("receipt.toPay") : t("summary.total")} />
+    </div>
+  );
+}
+
+/** How many pieces and whereto; of an order that has ended, how and when. */
+function inShort(order: OrderAnswer, { t, date }: Speech): string {
+  const last = order.timeline.at(-1);
+  const day = date(last?.at ?? order.orderedAt, "day");
+  switch (order.status) {
+    case "delivered":
+      return t("orders.delivered", { day });
+    case "returned":
+      return t("orders.returned", { day });
+    case "cancelled":
+      return last?.by === "shopper" ? t("orders.cancelledByYou", { day }) : t("orders.cancelledByUs", { day });
+    default:
+      return t("orders.pieces", { count: countPieces(order.items), place: order.billingDetails.city });
+  }
+}

@@ -1,0 +1,10 @@
+import type { AuthSessionAnswer } from "../../api/answers.ts";
+import type { Language } from "../../shop/language.ts";
+import { signInWithGoogle } from "../client/google.ts";
+import { firebaseAccounts } from "../client/identity.ts";
+
+/** Opens Google's window; to be called within the click, by a page that knows who the provider is. */
+export async function signInByGoogle(provider: AuthSessionAnswer["provider"], language: Language): Promise<void> {
+  const firebase = provider === "firebase" ? await firebaseAccounts() : null;
+  await (firebase ? firebase.signInWithGoogle() : signInWithGoogle({ language, from: "signin" }));
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { OrderDetailAnswer } from "../../../api/answers.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { sectionLink } from "../section-link.ts";
+import { useShopSettings } from "../shop-settings.ts";
+import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
+import { AddressForm } from "./address-form.tsx";
+
+/** Whom to call and where it goes: the name, the number's history, the address and its correction. */
+export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
+  const speech = useAdminSpeech();
+  const { t, phone } = speech;
+  const [correcting, setCorrecting] = useState(false);
+  const { fullName, phone: number, email, address, city, zip } = order.billingDetails;
+  const correctable = order.status === "pending" || order.status === "confirmed";
+  return (
+    <>
+      <div className="od-c">
+        <div>
+          <b>{fullName}</b>
+          <span className="num">{phone(number)}</span>
+          <PhoneHistory order={order} />
+        </div>
+        <div className="od-c-do">
+          <a className="btn btn-q btn-sm" href={`tel:${number}`}>
+            <Icon name="phone" size="s" />
+            {t("admin.order.call")}
+          </a>
+          <WhatsApp order={order} />
+        </div>
+      </div>
+      {correcting ? (
+        <AddressForm order={order} onDone={() => setCorrecting(false)} />
+      ) : (
+        <dl className="od-d">
+          <dt>{t("admin.order.address")}</dt>
+          <dd>
+            {address}, {city} {zip}
+            {correctable && (
+              <button type="button" className="link" onClick={() => setCorrecting(true)}>
+                {t("admin.order.correct")}
+              </button>
+            )}
+          </dd>
+          {email && (
+            <>
+              <dt>{t("checkout.email")}</dt>
+              <dd>{email}</dd>
+            </>
+          )}
+          {order.note && (
+            <>
+              <dt>{t("admin.order.note")}</dt>
+              <dd>{order.note}</dd>
+            </>
+          )}
+          <dt>{t("admin.order.delivery")}</dt>
+          <dd>
+            {t(`checkout.delivery.${order.deliveryArea}`)}, {daysOf(order, speech)}
+          </dd>
+        </dl>
+      )}
+    </>
+  );
+}
+
+function PhoneHistory({ order: { phoneHistory } }: { order: OrderDetailAnswer }) {
+  const { t, money } = useAdminSpeech();
+  const ends = (["delivered", "cancelled", "returned", "open"] as const).filter((end) => phoneHistory[end] > 0);
+  if (ends.length === 0) return <small className="muted">{t("admin.order.firstOrder")}</small>;
+  return (
+    <details className="od-past">
+      <summary>
+        {ends.map((end) => (
+          <span key={end} className={end === "cancelled" || end === "returned" ? "od-bad num" : "num"}>
+            {t(`admin.order.history.${end}`, { count: phoneHistory[end] })}
+          </span>
+        ))}
+      </summary>
+      <ul aria-label={t("admin.order.earlier")}>
+        {phoneHistory.last.map(({ _id, number, status, total }) => (
+          <li key={_id}>
+            <Link className="num" to={sectionLink("orders", { tab: "all", order: _id })}>
+              {number}
+            </Link>
+            <span className="num">{money(fromTaka(total))}</span>
+            <StatusPill status={status} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Opens a talk on WhatsApp with the first sentence written. */
+function WhatsApp({ order }: { order: OrderDetailAnswer }) {
+  const { t, money, language } = useAdminSpeech();
+  const { name } = useShopSettings();
+  const { fullName, phone } = order.billingDetails;
+  const params = { name: fullName, shop: name[language], number: order.number, amount: money(fromTaka(order.total)) };
+  const text = encodeURIComponent(t("admin.order.whatsappText", params));
+  return (
+    <a
+      className="btn btn-q btn-sm"
+      href={`https://wa.me/${phone.slice(1)}?text=${text}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Icon name="whatsapp-logo" size="s" />
+      {t("admin.order.whatsapp")}
+    </a>
+  );
+}
+
+/** "24–26 November", "30 November – 2 December": Dhaka's calendar days. */
+function daysOf({ deliverFrom, deliverTo }: OrderDetailAnswer, { language, number }: AdminSpeech): string {
+  const locale = language === "bn" ? "bn-BD" : "en-GB";
+  const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "long" });
+  const first = new Date(deliverFrom);
+  const last = new Date(deliverTo);
+  if (deliverFrom === deliverTo) return day.format(last);
+  if (first.getUTCMonth() !== last.getUTCMonth()) return `${day.format(first)} – ${day.format(last)}`;
+  return `${number(first.getUTCDate())}–${day.format(last)}`;
+}

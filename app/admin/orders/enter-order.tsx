@@ -1,0 +1,171 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { OrderAnswer, PlacedOrderAnswer, QuoteAnswer } from "../../../api/answers.ts";
+import { parsePhone } from "../../../shop/customers/phone.ts";
+import type { DeliveryArea } from "../../../shop/delivery/rules.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { billingDetails } from "../../../shop/orders/schema.ts";
+import { callApi } from "../../client/api.ts";
+import { failureText } from "../../client/failure.ts";
+import { fieldCodes } from "../../client/field-codes.ts";
+import { ApiRefusal } from "../../client/request.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { SectionHead } from "../section-head.tsx";
+import { sectionLink } from "../section-link.ts";
+import { useAdminSpeech } from "../speech.ts";
+import { fieldWords } from "./address-form.tsx";
+import { type ChosenLine, ChosenLines } from "./chosen-lines.tsx";
+import { ProductFinder } from "./product-finder.tsx";
+
+const fields = ["phone", "fullName", "address", "city"] as const;
+
+type Customer = Record<(typeof fields)[number] | "note", string>;
+
+/** An order written down for a customer on the phone: the same prices and rules as in the shop. */
+export function EnterOrder() {
+  const speech = useAdminSpeech();
+  const { t, money, language } = speech;
+  const navigate = useNavigate();
+  const [lines, setLines] = useState<ChosenLine[]>([]);
+  const [area, setArea] = useState<DeliveryArea>("inside");
+  const [quote, setQuote] = useState<QuoteAnswer | null>(null);
+  const [customer, setCustomer] = useState<Customer>({ phone: "", fullName: "", address: "", city: "", note: "" });
+  const [known, setKnown] = useState<OrderAnswer | null>(null);
+  const [codes, setCodes] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const asked = useRef(0);
+
+  async function price(next: ChosenLine[], to: DeliveryArea): Promise<void> {
+    setLines(next);
+    setArea(to);
+    const turn = ++asked.current;
+    if (next.length === 0) return setQuote(null);
+    const body = { lines: next.map(sent), deliveryArea: to };
+    try {
+      const answer = await callApi<QuoteAnswer>("POST", `/cart/quote?lang=${language}`, { body });
+      // A quicker answer to a later question counts.
+      if (turn === asked.current) setQuote(answer);
+    } catch (error) {
+      showToast({ title: t("admin.enter.failed"), text: failureText(error, t), tone: "error" });
+    }
+  }
+
+  async function lookUp(): Promise<void> {
+    const phone = parsePhone(customer.phone);
+    const path = `/orders?${new URLSearchParams({ q: phone ?? "", limit: "1", lang: language })}`;
+    const found = phone ? await callApi<OrderAnswer[]>("GET", path).catch(() => []) : [];
+    setKnown(found[0] ?? null);
+  }
+
+  async function place(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wrong = fieldCodes(billingDetails, customer);
+    setCodes(wrong);
+    if (lines.length === 0 || !quote)
+      return void showToast({ title: t("admin.enter.failed"), text: t("admin.enter.nothing"), tone: "error" });
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    const { note, ...address } = customer;
+    const body = {
+      billingDetails: address,
+      items: lines.map(sent),
+      deliveryArea: area,
+      total: quote.total,
+      note,
+      language,
+    };
+    try {
+      const headers = { "Idempotency-Key": key.current };
+      const placed = await callApi<PlacedOrderAnswer>("POST", "/orders/by-staff", { body, headers });
+      showToast({ title: t("admin.enter.placed", { number: placed.number }) });
+      await navigate(sectionLink("orders", { tab: "new", order: placed.insertedId }));
+    } catch (error) {
+      // Refused, so nothing was placed by this key; it may name what is placed next.
+      if (error instanceof ApiRefusal) {
+        key.current = crypto.randomUUID();
+        if (error.body.quote) setQuote(error.body.quote as QuoteAnswer);
+      }
+      showToast({ title: t("admin.enter.failed"), text: failureText(error, t), tone: "error" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const change = (changes: Partial<Customer>) => setCustomer((before) => ({ ...before, ...changes }));
+  const field = (name: keyof Customer, label: string, more: object = {}) => (
+    <TextField
+      name={name}
+      label={label}
+      value={customer[name]}
+      error={codes[name] && t(fieldWords(name, codes[name]))}
+      onChange={(event) => change({ [name]: event.target.value })}
+      {...more}
+    />
+  );
+  return (
+    <>
+      <SectionHead title="admin.enter.title" lede={t("admin.enter.lede")}>
+        <Button variant="quiet" small to={sectionLink("orders")}>
+          {t("admin.print.back")}
+        </Button>
+      </SectionHead>
+      <form className="en" noValidate onSubmit={(event) => void place(event)}>
+        <section className="panel">
+          <h2>{t("admin.enter.products")}</h2>
+          <ProductFinder onChoose={(line) => void price(withLine(lines, line), area)} />
+          <ChosenLines lines={lines} quote={quote} onChange={(next) => void price(next, area)} />
+        </section>
+        <section className="panel">
+          <h2>{t("admin.enter.customer")}</h2>
+          {field("phone", t("checkout.phone"), { type: "tel", inputMode: "numeric", onBlur: () => void lookUp() })}
+          {known && (
+            <button
+              type="button"
+              className="link en-known"
+              onClick={() => {
+                const { fullName, address, city } = known.billingDetails;
+                change({ fullName, address, city });
+                setKnown(null);
+                void price(lines, known.deliveryArea);
+              }}
+            >
+              {t("admin.enter.known", { number: known.number })}
+            </button>
+          )}
+          {field("fullName", t("checkout.fullName"))}
+          {field("address", t("checkout.address"))}
+          {field("city", t("admin.order.city"))}
+          <fieldset className="en-area">
+            <legend>{t("checkout.delivery.title")}</legend>
+            {(["inside", "outside"] as const).map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="deliveryArea"
+                  checked={area === each}
+                  onChange={() => void price(lines, each)}
+                />
+                {t(`checkout.delivery.${each}`)}
+              </label>
+            ))}
+          </fieldset>
+          {field("note", t("checkout.note"), { optional: true })}
+          <Button type="submit" wide busy={busy}>
+            {t("admin.enter.place", { total: money(fromTaka(quote?.total ?? 0)) })}
+          </Button>
+        </section>
+      </form>
+    </>
+  );
+}
+
+const sent = ({ productId, variantId, quantity }: ChosenLine) => ({ productId, variantId, quantity });
+
+function withLine(lines: ChosenLine[], line: ChosenLine): ChosenLine[] {
+  const there = lines.find((each) => each.variantId === line.variantId);
+  if (!there) return [...lines, line];
+  return lines.map((each) => (each === there ? { ...each, quantity: each.quantity + line.quantity } : each));
+}

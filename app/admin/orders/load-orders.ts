@@ -1,0 +1,53 @@
+import type { OrderAnswer, OrderDetailAnswer } from "../../../api/answers.ts";
+import type { Language } from "../../../shop/language.ts";
+import type { OrderStatus } from "../../../shop/orders/rules.ts";
+import { callApi } from "../../client/api.ts";
+import { ApiRefusal } from "../../client/request.ts";
+import { askList, type ListPart } from "../ask-list.ts";
+import { filterNames, statusOf, tabOf } from "./order-tabs.ts";
+
+export type OrdersShown = {
+  list: ListPart<OrderAnswer>;
+  counts: Record<OrderStatus, number>;
+  open: OrderDetailAnswer | null;
+};
+
+const perPage = 25;
+
+/** What the order desk shows: the list that tab and filters mean, the counts of the tabs, and the open order. */
+export async function loadOrders(params: URLSearchParams, language: Language): Promise<OrdersShown> {
+  const asked = new URLSearchParams({ lang: language, limit: String(perPage), after: params.get("after") ?? "" });
+  const status = statusOf(tabOf(params));
+  if (status) asked.set("status", status);
+  for (const name of filterNames) {
+    const value = params.get(name);
+    if (value) asked.set(name, value);
+  }
+  const [list, counts, open] = await Promise.all([
+    askList<OrderAnswer>(`/orders?${asked}`),
+    callApi<OrdersShown["counts"]>("GET", "/orders/counts"),
+    loadOrder(params.get("order"), language),
+  ]);
+  return { list, counts, open };
+}
+
+/** One order whole; null for an id in the address that is none. */
+export async function loadOrder(id: string | null, language: Language): Promise<OrderDetailAnswer | null> {
+  if (!id) return null;
+  try {
+    return await callApi<OrderDetailAnswer>("GET", `/orders/${encodeURIComponent(id)}?lang=${language}`);
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === "not-found") return null;
+    throw error;
+  }
+}
+
+/** The orders to be printed, in the order of their ids in the address. */
+export async function loadSheets(params: URLSearchParams, language: Language): Promise<OrderAnswer[]> {
+  const ids = (params.get("ids") ?? "").split(",").filter(Boolean);
+  if (ids.length === 0) return [];
+  const { items } = await askList<OrderAnswer>(
+    `/orders?${new URLSearchParams({ lang: language, ids: ids.join(",") })}`,
+  );
+  return items.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { OrderDetailAnswer } from "../../../api/answers.ts";
+import { callApi } from "../../client/api.ts";
+import { failureText } from "../../client/failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useAdminSpeech } from "../speech.ts";
+
+/** What staff tell each other about an order. */
+export function OrderNotes({ order }: { order: OrderDetailAnswer }) {
+  const { t, date } = useAdminSpeech();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = String(new FormData(form).get("text") ?? "").trim();
+    if (text === "") return;
+    setBusy(true);
+    try {
+      await callApi("POST", `/orders/${order._id}/notes`, { body: { text } });
+      form.reset();
+    } catch (error) {
+      showToast({ title: t("admin.order.noteFailed"), text: failureText(error, t), tone: "error" });
+    }
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <h3 className="od-s">{t("admin.order.notes")}</h3>
+      <ul className="od-notes">
+        {order.notes.map((note) => (
+          <li key={note.at}>
+            <p>{note.text}</p>
+            <small>
+              {note.byName}, <time dateTime={note.at}>{date(note.at, "dayTime")}</time>
+            </small>
+          </li>
+        ))}
+      </ul>
+      <form className="od-note" onSubmit={(event) => void submit(event)}>
+        <TextArea
+          name="text"
+          rows={2}
+          maxLength={1000}
+          label={t("admin.order.noteNew")}
+          hint={t("admin.order.notesHint")}
+        />
+        <Button type="submit" variant="outline" small busy={busy}>
+          {t("admin.order.noteAdd")}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { OrderDetailAnswer } from "../../../api/answers.ts";
+import { fromTaka, times } from "../../../shop/money.ts";
+import { nextStatus, type OrderStatus } from "../../../shop/orders/rules.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Photo } from "../../ui/picture.tsx";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { age } from "../age.ts";
+import { sectionLink } from "../section-link.ts";
+import { useAdminSpeech } from "../speech.ts";
+import { CustomerBlock } from "./customer-block.tsx";
+import { markOrder } from "./mark-order.ts";
+import { OrderNotes } from "./order-notes.tsx";
+
+type Props = { order: OrderDetailAnswer; close: string };
+
+/** The open order: beside the list on a desk, a sheet over it on a phone; what can be done stands at its foot. */
+export function OrderPanel({ order, close }: Props) {
+  const speech = useAdminSpeech();
+  const { t, date } = speech;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const print = (paper: string) => sectionLink("orders", { view: "print", paper, ids: order._id });
+  return (
+    <>
+      <Link className="od-scrim only-m" to={close} tabIndex={-1} aria-hidden="true" preventScrollReset />
+      <section className="od" aria-labelledby="od-number">
+        <header className="od-h">
+          <div>
+            <h2 className="num" id="od-number" tabIndex={-1} ref={heading}>
+              {order.number}
+            </h2>
+            <p className="num">
+              {age(order.orderedAt, speech)} · {date(order.orderedAt, "dayTime")}
+            </p>
+          </div>
+          <StatusPill status={order.status} />
+          <Link className="ib" to={close} aria-label={t("admin.order.close")} preventScrollReset>
+            <Icon name="x" />
+          </Link>
+        </header>
+        <div className="od-b">
+          <CustomerBlock order={order} />
+          <Lines order={order} />
+          <Timeline order={order} />
+          <OrderNotes order={order} />
+          <p className="od-print">
+            <Button variant="quiet" small to={print("invoice")}>
+              <Icon name="printer" size="s" />
+              {t("admin.order.invoice")}
+            </Button>
+            <Button variant="quiet" small to={print("slip")}>
+              <Icon name="package" size="s" />
+              {t("admin.order.slip")}
+            </Button>
+          </p>
+        </div>
+        <Steps order={order} />
+      </section>
+    </>
+  );
+}
+
+/** The steps that may follow; an order at its end has none (specification.txt §4). */
+function Steps({ order }: Pick<Props, "order">) {
+  const speech = useAdminSpeech();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const steps: readonly OrderStatus[] = nextStatus[order.status];
+  if (steps.length === 0) return null;
+
+  async function mark(to: OrderStatus): Promise<void> {
+    setBusy(true);
+    if (await markOrder(order, to, speech)) await revalidate();
+    setBusy(false);
+  }
+  return (
+    <footer className="od-f">
+      {steps.toReversed().map((to) => (
+        <Button
+          key={to}
+          small
+          variant={to === "cancelled" || to === "returned" ? "danger" : "primary"}
+          busy={busy}
+          onClick={() => void mark(to)}
+        >
+          {speech.t(`admin.order.do.${to as Exclude<OrderStatus, "pending">}`)}
+        </Button>
+      ))}
+    </footer>
+  );
+}
+
+function Lines({ order }: Pick<Props, "order">) {
+  const { t, money } = useAdminSpeech();
+  return (
+    <>
+      <ul className="od-i">
+        {order.items.map((item) => (
+          <li key={item.variantId}>
+            <Photo picture={item.picture} alt="" sizes="40px" />
+            <span>
+              {item.name}
+              <small>
+                {item.variantName} <span className="num">{t("summary.times", { quantity: item.quantity })}</span>
+              </small>
+            </span>
+            <span className="num">{money(times(fromTaka(item.price), item.quantity))}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="od-t num">
+        <dt>{t("summary.subtotal")}</dt>
+        <dd>{money(fromTaka(order.subtotal))}</dd>
+        {order.discount > 0 && (
+          <>
+            <dt>{t("summary.discount")}</dt>
+            <dd>{money(fromTaka(-order.discount))}</dd>
+          </>
+        )}
+        <dt>{t(`summary.delivery.${order.deliveryArea}`)}</dt>
+        <dd>{money(fromTaka(order.shippingCost))}</dd>
+        <dt className="tot">{t("admin.order.toCollect")}</dt>
+        <dd className="tot">{money(fromTaka(order.total))}</dd>
+      </dl>
+    </>
+  );
+}
+
+function Timeline({ order }: Pick<Props, "order">) {
+  const { t, date } = useAdminSpeech();
+  const by = ({ by, byName }: OrderDetailAnswer["timeline"][number]) =>
+    byName
+      ? t("admin.order.by.staff", { name: byName })
+      : t(by === "system" ? "admin.order.by.system" : "admin.order.by.shopper");
+  return (
+    <>
+      <h3 className="od-s">{t("admin.order.timeline")}</h3>
+      <ol className="od-tl">
+        {order.timeline.map((step) => (
+          <li key={step.status}>
+            <b>{t(`admin.order.event.${step.status}`)}</b>
+            <span>
+              <time dateTime={step.at}>{date(step.at, "dayTime")}</time>, {by(step)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OrderStatus } from "../../../shop/orders/rules.ts";
+
+/** The tabs of the order desk (specification.txt §4, and the rest of an order's life). */
+export const orderTabs = ["new", "confirmed", "shipped", "delivered", "cancelled", "returned", "all"] as const;
+
+export type OrderTab = (typeof orderTabs)[number];
+
+/** The tab that the address names; the new orders where it names none. */
+export function tabOf(params: URLSearchParams): OrderTab {
+  return orderTabs.find((tab) => tab === params.get("tab")) ?? "new";
+}
+
+/** The status that a tab shows; null for all of them. */
+export function statusOf(tab: OrderTab): OrderStatus | null {
+  if (tab === "all") return null;
+  return tab === "new" ? "pending" : tab;
+}
+
+/** What of the address narrows the list, by the names that the API gives it. */
+export const filterNames = ["q", "from", "to", "area", "min", "max", "sort"] as const;

@@ -1,0 +1,190 @@
+import { Link, useLocation } from "react-router";
+import type { OrderAnswer } from "../../../api/answers.ts";
+import { fromTaka, times } from "../../../shop/money.ts";
+import { Brand } from "../../ui/brand.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SectionHead } from "../section-head.tsx";
+import { linkWith, sectionLink } from "../section-link.ts";
+import { useShopSettings } from "../shop-settings.ts";
+import { useAdminSpeech } from "../speech.ts";
+import "./print-orders.css";
+
+const papers = ["invoice", "slip"] as const;
+
+type Props = { orders: OrderAnswer[]; params: URLSearchParams };
+
+/** Invoices or packing slips, one sheet an order; what is around them is not printed. */
+export function PrintOrders({ orders, params }: Props) {
+  const { t, other } = useAdminSpeech();
+  const { pathname, search } = useLocation();
+  const shown = papers.find((paper) => paper === params.get("paper")) ?? "invoice";
+  const only = orders.length === 1 ? orders[0]?._id : null;
+  return (
+    <div className="pr">
+      <SectionHead title="admin.print.title" lede={t("admin.print.sheets", { count: orders.length })}>
+        <Button variant="quiet" small to={sectionLink("orders", only ? { tab: "all", order: only } : {})}>
+          {t("admin.print.back")}
+        </Button>
+        {/* A document of its own: only one language's texts are loaded. */}
+        <a className="btn btn-q btn-sm" href={other(pathname) + search}>
+          {t("admin.print.other")}
+        </a>
+        <Button small onClick={() => window.print()}>
+          <Icon name="printer" size="s" />
+          {t("admin.print.do")}
+        </Button>
+      </SectionHead>
+      <nav className="tabs pr-tabs" aria-label={t("admin.print.paper")}>
+        {papers.map((paper) => (
+          <Link key={paper} to={linkWith(params, { paper })} aria-current={paper === shown ? "page" : undefined}>
+            {t(`admin.print.${paper}s`)}
+          </Link>
+        ))}
+      </nav>
+      {orders.length === 0 && <EmptyState icon="printer" title={t("admin.orders.none.all")} />}
+      {orders.map((order) =>
+        shown === "invoice" ? <Invoice key={order._id} order={order} /> : <PackingSlip key={order._id} order={order} />,
+      )}
+    </div>
+  );
+}
+
+function Invoice({ order }: { order: OrderAnswer }) {
+  const { t, money, number, language } = useAdminSpeech();
+  const settings = useShopSettings();
+  return (
+    <article className="sheet">
+      <SheetHead order={order} title={t("admin.print.invoice")} />
+      <Address order={order} />
+      <table className="num">
+        <thead>
+          <tr>
+            <th>{t("admin.print.product")}</th>
+            <th className="r">{t("admin.print.quantity")}</th>
+            <th className="r">{t("admin.print.each")}</th>
+            <th className="r">{t("admin.print.amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.variantId}>
+              <td>
+                {item.name} {item.variantName && <small>{item.variantName}</small>}
+              </td>
+              <td className="r">{number(item.quantity)}</td>
+              <td className="r">{money(fromTaka(item.price))}</td>
+              <td className="r">{money(times(fromTaka(item.price), item.quantity))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="sheet-sum num">
+        <dt>{t("summary.subtotal")}</dt>
+        <dd>{money(fromTaka(order.subtotal))}</dd>
+        {order.discount > 0 && (
+          <>
+            <dt>{t("summary.discount")}</dt>
+            <dd>{money(fromTaka(-order.discount))}</dd>
+          </>
+        )}
+        <dt>{t(`summary.delivery.${order.deliveryArea}`)}</dt>
+        <dd>{money(fromTaka(order.shippingCost))}</dd>
+        <dt className="tot">{t("admin.order.toCollect")}</dt>
+        <dd className="tot">{money(fromTaka(order.total))}</dd>
+      </dl>
+      <footer>
+        <p>{t("admin.print.thanks", { shop: settings.name[language] })}</p>
+        {settings.returnDays > 0 && <p>{t("admin.print.returns", { count: settings.returnDays })}</p>}
+      </footer>
+    </article>
+  );
+}
+
+/** For who packs and who delivers: what belongs in, and how much is collected; no prices. */
+function PackingSlip({ order }: { order: OrderAnswer }) {
+  const { t, money, number } = useAdminSpeech();
+  return (
+    <article className="sheet is-slip">
+      <SheetHead order={order} title={t("admin.print.slip")} />
+      <Address order={order} />
+      <p className="sheet-collect num">
+        {t("admin.order.toCollect")} <b>{money(fromTaka(order.total))}</b>
+      </p>
+      <table className="num">
+        <thead>
+          <tr>
+            <th className="sheet-box">{t("admin.print.packed")}</th>
+            <th className="r">{t("admin.print.quantity")}</th>
+            <th>{t("admin.print.product")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.variantId}>
+              <td className="sheet-box">
+                <i />
+              </td>
+              <td className="r">
+                <b>{number(item.quantity)}</b>
+              </td>
+              <td>
+                {item.name} {item.variantName && <small>{item.variantName}</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+function SheetHead({ order, title }: { order: OrderAnswer; title: string }) {
+  const { t, date, phone, language } = useAdminSpeech();
+  const { address, phone: shopPhone } = useShopSettings();
+  return (
+    <header>
+      <div>
+        <Brand />
+        <address>
+          {address[language]}
+          <br />
+          <span className="num">{phone(shopPhone)}</span>
+        </address>
+      </div>
+      <div className="r">
+        <h2 className="display h3">{title}</h2>
+        <p className="num">
+          <b>{order.number}</b>
+        </p>
+        <p className="num">
+          {t("admin.print.date")}: {date(order.orderedAt, "day")}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Address({ order: { billingDetails, note } }: { order: OrderAnswer }) {
+  const { t, phone } = useAdminSpeech();
+  return (
+    <section className="sheet-to">
+      <h3>{t("admin.print.to")}</h3>
+      <address>
+        <b>{billingDetails.fullName}</b>
+        <br />
+        <b className="num">{phone(billingDetails.phone)}</b>
+        <br />
+        {billingDetails.address}
+        <br />
+        {billingDetails.city} {billingDetails.zip}
+      </address>
+      {note && (
+        <p>
+          {t("admin.order.note")}: {note}
+        </p>
+      )}
+    </section>
+  );
+}

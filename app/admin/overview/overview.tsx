@@ -1,0 +1,162 @@
+import { Link } from "react-router";
+import type { DashboardAnswer } from "../../../api/answers.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Localized } from "../../ui/localized.tsx";
+import { Photo } from "../../ui/picture.tsx";
+import { age } from "../age.ts";
+import { useOrderNews } from "../orders/use-order-news.ts";
+import { SectionHead } from "../section-head.tsx";
+import { sectionLink } from "../section-link.ts";
+import { useAdminSpeech } from "../speech.ts";
+import { DayChart } from "./day-chart.tsx";
+import { Tiles } from "./tiles.tsx";
+import "./overview.css";
+
+type Props = { dashboard: DashboardAnswer; chart: "revenue" | "orders" };
+
+/** How the shop stands at this moment; every figure leads to its list. */
+export function Overview({ dashboard, chart }: Props) {
+  const speech = useAdminSpeech();
+  const { t, date } = speech;
+  useOrderNews();
+  return (
+    <>
+      <SectionHead title="admin.nav.overview" lede={t("admin.overview.asOf", { date: date(new Date(), "dayTime") })} />
+      <Tiles dashboard={dashboard} />
+      <div className="ov-2">
+        <DayChart days={dashboard.days} shown={chart} />
+        <BestSellers dashboard={dashboard} />
+        <Waiting dashboard={dashboard} />
+        <CategorySales dashboard={dashboard} />
+        <RunningOut dashboard={dashboard} />
+      </div>
+    </>
+  );
+}
+
+function BestSellers({ dashboard: { bestSellers } }: Pick<Props, "dashboard">) {
+  const { t, money, number } = useAdminSpeech();
+  return (
+    <section className="panel ov-best">
+      <PanelHead title={t("admin.overview.best")} to={sectionLink("products")} />
+      {bestSellers.length === 0 && <p className="muted">{t("admin.overview.noSales")}</p>}
+      <ol className="top">
+        {bestSellers.map(({ productId, name, picture, pieces, amount }) => (
+          <li key={productId}>
+            <Link to={sectionLink("add-product", { id: productId })}>
+              <Photo picture={picture} alt="" sizes="40px" />
+              <span>
+                <Localized value={name} />
+                <small className="num">{money(fromTaka(amount))}</small>
+              </span>
+              <b className="num">{number(pieces)}</b>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function RunningOut({ dashboard: { runningOut } }: Pick<Props, "dashboard">) {
+  const { t } = useAdminSpeech();
+  return (
+    <section className="panel ov-out">
+      <PanelHead title={t("admin.overview.runningOut")} to={sectionLink("products", { stock: "low" })} />
+      {runningOut.length === 0 && <p className="muted">{t("admin.overview.noneRunningOut")}</p>}
+      <ol className="top">
+        {runningOut.map(({ productId, name, variantName, picture, stock, sold }) => (
+          <li key={`${productId}/${variantName?.text}`}>
+            <Link to={sectionLink("add-product", { id: productId })}>
+              <Photo picture={picture} alt="" sizes="40px" />
+              <span>
+                <Localized value={name} />
+                <small>
+                  {variantName && (
+                    <>
+                      <Localized value={variantName} />
+                      {", "}
+                    </>
+                  )}
+                  {t("admin.overview.sold", { count: sold })}
+                </small>
+              </span>
+              <b className={stock === 0 ? "ov-gone" : undefined}>
+                {stock === 0 ? t("admin.overview.soldOut") : t("admin.overview.left", { count: stock })}
+              </b>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function CategorySales({ dashboard: { categories } }: Pick<Props, "dashboard">) {
+  const { t, money } = useAdminSpeech();
+  const most = Math.max(1, ...categories.map(({ amount }) => amount));
+  return (
+    <section className="panel ov-cat">
+      <PanelHead title={t("admin.overview.categories")} />
+      <ul className="ov-bars">
+        {categories.map(({ name, title, pieces, amount }) => (
+          <li key={name}>
+            <Link to={sectionLink("products", { category: name })}>
+              <span>
+                {title}
+                <small className="num">{t("admin.overview.pieces", { count: pieces })}</small>
+              </span>
+              <b className="num">{money(fromTaka(amount))}</b>
+              <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(Math.max(0, amount) / most) * 100} height="1" />
+              </svg>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waiting({ dashboard: { waiting } }: Pick<Props, "dashboard">) {
+  const speech = useAdminSpeech();
+  const { t, money } = speech;
+  return (
+    <section className="panel ov-wait">
+      <PanelHead title={t("admin.overview.waiting")} to={sectionLink("orders", { tab: "new", sort: "waiting" })} />
+      {waiting.length === 0 && <p className="muted">{t("admin.overview.noneWaiting")}</p>}
+      <ol className="ov-orders">
+        {waiting.map(({ _id, number, fullName, city, total, orderedAt }) => (
+          <li key={_id}>
+            <Link to={sectionLink("orders", { tab: "new", sort: "waiting", order: _id })}>
+              <b className="num">{number}</b>
+              <span>
+                {fullName}
+                <small>{city}</small>
+              </span>
+              <span className="num">{age(orderedAt, speech)}</span>
+              <b className="num">{money(fromTaka(total))}</b>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function PanelHead({ title, to }: { title: string; to?: string }) {
+  const { t } = useAdminSpeech();
+  return (
+    <div className="panel-h">
+      <h2>{title}</h2>
+      {to && (
+        <Link className="link small" to={to}>
+          {t("admin.overview.all")}
+          <span className="vh">: {title}</span>
+          <Icon name="arrow-right" size="xs" />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import type { CartLineAnswer } from "../../api/answers.ts";
+import { readCart } from "../../shop/cart/rules.ts";
+import { callApi } from "./api.ts";
+import { clearGuestCart, guestParcel } from "./guest-cart.ts";
+import { forget, keep, readKept } from "./kept.ts";
+import { currentSession } from "./session.ts";
+
+const parcel = z.object({ key: z.string(), lines: z.array(z.unknown()) });
+
+/**
+ * Gives the guest's cart of this device to the person who has signed in. It is taken out of the device's cart first and
+ * kept under her name until the server has it; the server merges its key once, whatever is lost or sent twice on the way.
+ * Answers her cart, or null where there was nothing to merge.
+ */
+export function mergeGuestCart(person: string, language: string): Promise<CartLineAnswer[] | null> {
+  return oneTabAtATime(async () => {
+    let merged: CartLineAnswer[] | null = null;
+    for (let next = nextParcel(person); next && isHere(person); next = nextParcel(person)) {
+      merged = await callApi<CartLineAnswer[]>("POST", `/cart/merge?lang=${language}`, { body: next });
+      forget("localStorage", parcelOf(person));
+    }
+    return merged;
+  });
+}
+
+/** One that waits from before goes first; then what the device's cart holds. */
+function nextParcel(person: string) {
+  const waiting = parcel.safeParse(readKept("localStorage", parcelOf(person))).data;
+  if (waiting) return { key: waiting.key, lines: readCart(waiting.lines) };
+  const taken = guestParcel();
+  if (taken.lines.length === 0) return null;
+  keep("localStorage", parcelOf(person), taken);
+  clearGuestCart();
+  return taken;
+}
+
+function parcelOf(person: string): string {
+  return `cart-of-${person}`;
+}
+
+/** A call is made as whoever is signed in at that moment. */
+function isHere(person: string): boolean {
+  const session = currentSession();
+  return session.state === "signed-in" && session.user._id === person;
+}
+
+/** Browsers lock between tabs on https and localhost only; elsewhere the server's key alone sees to it. */
+function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  return globalThis.navigator?.locks ? navigator.locks.request("labonno:cart", work) : work();
+}

@@ -1,0 +1,46 @@
+import { data } from "react-router";
+import { listProductAddresses } from "../../shop/catalog/feed-queries.ts";
+import { type Language, languages } from "../../shop/language.ts";
+import { shopContext } from "../context.ts";
+import { pathIn } from "../ui/language.tsx";
+import { navigation } from "../ui/navigation.ts";
+import type { Route } from "./+types/sitemap-part.ts";
+import { xmlResponse, xmlText } from "./xml.ts";
+
+/** A file holds at most 50,000 addresses (sitemaps.org), and each product has one in each language. */
+export const productsPerPart = 50_000 / languages.length;
+
+/** `/sitemaps/0.xml` and on: pages with their twins in the other language. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const part = Number(/^(\d{1,4})\.xml$/.exec(params.part)?.[1] ?? Number.NaN);
+  if (Number.isNaN(part)) throw data(null, { status: 404 });
+  const pages = part === 0 ? ownPages() : await productPages(part);
+  if (pages.length === 0) throw data(null, { status: 404 });
+  const urls = pages.flatMap((page) => languages.map((language) => url(page, language)));
+  const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return xmlResponse(`<urlset ${names}>\n${urls.join("\n")}\n</urlset>`);
+
+  async function productPages(number: number): Promise<Page[]> {
+    const offset = (number - 1) * productsPerPart;
+    return listProductAddresses(shop, { offset, limit: productsPerPart });
+  }
+
+  function url({ path, changedAt }: Page, language: Language): string {
+    const twins = languages.map(
+      (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${address(path, other)}"/>`,
+    );
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+    return `<url><loc>${address(path, language)}</loc>${changed}${twins.join("")}</url>`;
+  }
+
+  function address(path: string, language: Language): string {
+    return xmlText(`${shop.publicUrl}${pathIn(language, path)}`);
+  }
+}
+
+type Page = { path: string; changedAt?: Date };
+
+function ownPages(): Page[] {
+  return [...navigation, { path: "/track" }].map(({ path }) => ({ path }));
+}

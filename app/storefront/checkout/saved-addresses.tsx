@@ -1,0 +1,38 @@
+import { useLanguage } from "../../ui/language.tsx";
+import type { CheckoutDraft } from "./checkout-draft.ts";
+import { type OwnDetails, picked, savedAs } from "./own-details.ts";
+import { RadioCard } from "./radio-card.tsx";
+
+type Props = { own: OwnDetails; draft: CheckoutDraft; onChange: (changes: Partial<CheckoutDraft>) => void };
+
+/** The person's address book, to pick from, and the way to write another address down. */
+export function SavedAddresses({ own, draft, onChange }: Props) {
+  const { t, phone, language } = useLanguage();
+  const chosen = savedAs(draft, own);
+  return (
+    <fieldset className="co-saved">
+      <legend className="display h4">{t("checkout.saved")}</legend>
+      {own.addresses.map((saved) => (
+        <RadioCard
+          key={saved.id}
+          name="savedAddress"
+          value={saved.id}
+          checked={saved === chosen}
+          onChange={() => onChange(picked(saved, phone))}
+          title={saved.label}
+          text={[saved.address, saved.area?.[language], saved.district?.[language]].filter(Boolean).join(", ")}
+        >
+          <small>{phone(saved.phone)}</small>
+        </RadioCard>
+      ))}
+      <RadioCard
+        name="savedAddress"
+        value="another"
+        checked={!chosen}
+        onChange={() => onChange({ district: null, area: null, address: "" })}
+        title={t("checkout.another")}
+        text={t("checkout.anotherText")}
+      />
+    </fieldset>
+  );
+}

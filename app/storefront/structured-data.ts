@@ -1,0 +1,111 @@
+import type { Product } from "../../shop/catalog/product-queries.ts";
+import type { Picture } from "../../shop/catalog/queries.ts";
+import { toTaka } from "../../shop/money.ts";
+import type { ShopSettings } from "../../shop/settings/schema.ts";
+import type { Speech } from "../ui/language.tsx";
+import type { Absolute } from "./page-meta.ts";
+
+// What pages say to machines, in the words of schema.org. Prices are taka as plain decimals.
+
+/** The shop itself, and how its search is asked. */
+export function shopFacts(settings: ShopSettings, { language, path }: Speech, at: Absolute): object[] {
+  const home = at(path("/"));
+  const sameAs = [settings.facebookUrl, settings.instagramUrl].filter((url) => url !== null);
+  return [
+    {
+      "@type": "Organization",
+      "@id": at("/#shop"),
+      name: settings.name[language],
+      url: home,
+      logo: at("/icon.svg"),
+      email: settings.email,
+      telephone: settings.phone,
+      address: { "@type": "PostalAddress", streetAddress: settings.address[language], addressCountry: "BD" },
+      ...(sameAs.length > 0 ? { sameAs } : {}),
+    },
+    {
+      "@type": "WebSite",
+      name: settings.name[language],
+      url: home,
+      inLanguage: language,
+      publisher: { "@id": at("/#shop") },
+      potentialAction: {
+        "@type": "SearchAction",
+        target: { "@type": "EntryPoint", urlTemplate: `${at(path("/search"))}?q={search_term_string}` },
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ];
+}
+
+/** A product with its offer (one for each choice, where there are several) and what its buyers say. */
+export function productFacts(product: Product, { path }: Speech, at: Absolute): object {
+  const url = at(path(product.path));
+  const offers = product.variants.map((variant) => ({
+    "@type": "Offer",
+    url,
+    sku: variant.sku,
+    ...(variant.name ? { name: variant.name.text } : {}),
+    price: decimal(variant.price),
+    priceCurrency: "BDT",
+    itemCondition: "https://schema.org/NewCondition",
+    availability: `https://schema.org/${variant.inStock ? "InStock" : "OutOfStock"}`,
+    seller: { "@id": at("/#shop") },
+  }));
+  return {
+    "@type": "Product",
+    "@id": `${url}#product`,
+    name: product.name.text,
+    brand: { "@type": "Brand", name: product.brand },
+    category: product.categoryTitle,
+    url,
+    ...(product.shortDescription ? { description: product.shortDescription.text } : {}),
+    image: product.pictures.map((picture) => at(largest(picture))),
+    ...(product.variants.length === 1 ? { sku: product.variants[0]?.sku } : {}),
+    offers: offers.length === 1 ? offers[0] : together(product, offers),
+    ...(product.rating === null
+      ? {}
+      : {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: product.rating,
+            reviewCount: product.ratingCount,
+          },
+        }),
+  };
+}
+
+/** Where a page stands: the trail from the front page to it. */
+export function trailFacts(trail: { name: string; path: string }[], { t, path }: Speech, at: Absolute): object {
+  const steps = [{ name: t("nav.home"), path: "/" }, ...trail];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.name,
+      item: at(path(step.path)),
+    })),
+  };
+}
+
+function together(product: Product, offers: object[]): object {
+  const prices = product.variants.map((variant) => variant.price).sort((one, other) => one - other);
+  const [lowest = product.price] = prices;
+  return {
+    "@type": "AggregateOffer",
+    priceCurrency: "BDT",
+    lowPrice: decimal(lowest),
+    highPrice: decimal(prices.at(-1) ?? lowest),
+    offerCount: offers.length,
+    offers,
+  };
+}
+
+function decimal(amount: Product["price"]): string {
+  return toTaka(amount).toFixed(2);
+}
+
+function largest({ id, widths }: Picture): string {
+  return `/images/${id}-${Math.max(...widths)}.jpg`;
+}

@@ -1,0 +1,261 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import type { OpenDatabase } from "../db/open.ts";
+import { users } from "../db/tables.ts";
+import { counterSays, staff } from "./counter.ts";
+import { putOnShelf, type Shelved, stockOf } from "./shelf.ts";
+import { expect, open, story, written } from "./story.ts";
+
+const { t } = counterSays.en;
+const desk = { width: 1440, height: 900 };
+const orders = "/admin-dashboard?section=orders";
+
+const accessible = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+type Placed = { insertedId: string; number: string };
+
+async function place(page: Page, { productId, variantIds }: Shelved, quantity: number, total: number, phone: string) {
+  const data = {
+    billingDetails: { fullName: "Nusrat Jahan", phone, address: "House 18, Road 9/A", city: "Dhanmondi, Dhaka" },
+    items: [{ productId, variantId: variantIds[0], quantity }],
+    ...{ deliveryArea: "inside", total, note: "Call when you reach the gate" },
+  };
+  const answer = await page.request.post("/api/orders", { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as Placed;
+}
+
+/** A phone number that no other story orders with. */
+function somePhone(): string {
+  return `017${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+}
+
+/** Somebody of the staff by this name opens an address of the counter. */
+async function atTheCounter(page: Page, database: OpenDatabase, name: string, address: string): Promise<void> {
+  const { email } = await staff(database, page);
+  await database.db.update(users).set({ name }).where(eq(users.email, email));
+  await open(page, address);
+}
+
+const row = (page: Page, number: string) => page.getByRole("row", { name: new RegExp(number) });
+const panel = (page: Page, number: string) => page.getByRole("region", { name: number });
+
+/** Presses the button of a step and answers the dialog, in the words of the specification. */
+async function mark(page: Page, button: string, status: string): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Mark this order as "${status}"?` });
+  await dialog.getByRole("button", { name: `Yes, ${status}` }).click();
+}
+
+for (const size of ["phone", "desk"] as const) {
+  story(
+    `a morning at the counter: an order comes in by itself and goes its way, on a ${size}`,
+    async ({ page, database }) => {
+      if (size === "desk") await page.setViewportSize(desk);
+      const serum = await putOnShelf(database, {
+        name: { en: `Saffron Serum ${size}`, bn: "জাফরান সিরাম" },
+        choices: [{ price: 1250, stock: 5 }],
+      });
+      await atTheCounter(page, database, "Rupa Sultana", orders);
+      await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
+
+      // It appears without reload, with a quiet sign. The line may open a moment after the page: then it shows all the same.
+      const { number } = await place(page, serum, 2, 2560, somePhone());
+      await expect(row(page, number)).toBeVisible({ timeout: 20_000 });
+
+      await row(page, number).getByRole("link").click();
+      const order = panel(page, number);
+      await expect(order.getByText("Nusrat Jahan")).toBeVisible();
+      await expect(order.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+88017/);
+      await expect(order.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/88017/);
+      await expect(order.getByText(t("admin.order.firstOrder"))).toBeVisible();
+      await expect(order).toContainText(written("en", 2560));
+
+      await order.getByLabel(t("admin.order.noteNew")).fill("Wants it before noon");
+      await order.getByRole("button", { name: t("admin.order.noteAdd") }).click();
+      await expect(order.getByText("Wants it before noon", { exact: true })).toBeVisible();
+
+      await order.getByRole("button", { name: t("admin.order.correct") }).click();
+      await order.getByLabel("Address", { exact: true }).fill("House 20, Road 9/A");
+      await order.getByRole("button", { name: t("admin.order.save") }).click();
+      await expect(order.getByText(/House 20, Road 9\/A/)).toBeVisible();
+
+      await mark(page, t("admin.order.do.confirmed"), "confirmed");
+      await expect(page.getByText("Order has been updated to confirmed.")).toBeVisible();
+      await expect(order.getByText(/by Rupa Sultana/)).toBeVisible();
+
+      await order.getByRole("link", { name: t("admin.order.invoice") }).click();
+      const sheet = page.getByRole("article");
+      await expect(sheet).toContainText(number);
+      await expect(sheet).toContainText("House 20, Road 9/A");
+      await expect(sheet).toContainText(written("en", 2560));
+      await page.getByRole("link", { name: t("admin.print.slips") }).click();
+      await expect(sheet).toContainText(t("admin.print.slip"));
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("button", { name: t("admin.print.do") })).toBeHidden();
+      await expect(sheet).toBeVisible();
+      await page.emulateMedia({ media: "screen" });
+      await page.getByRole("link", { name: t("admin.print.back") }).click();
+
+      await mark(page, t("admin.order.do.shipped"), "shipped");
+      await expect(page.getByText("Order has been updated to shipped.")).toBeVisible();
+      await expect(order.getByRole("button", { name: t("admin.order.correct") })).toBeHidden();
+      await mark(page, t("admin.order.do.delivered"), "delivered");
+      await expect(page.getByText("Order has been updated to delivered.")).toBeVisible();
+      // At its end an order has no buttons any more.
+      await expect(order.getByRole("button", { name: /mark|cancel order/i })).toHaveCount(0);
+      expect(await stockOf(database, serum)).toBe(3);
+    },
+  );
+}
+
+story("a cancelled order puts its goods back on the shelf", async ({ page, database }) => {
+  const oil = await putOnShelf(database, {
+    name: { en: "Amla Oil", bn: "আমলা তেল" },
+    choices: [{ price: 480, stock: 3 }],
+  });
+  const { insertedId, number } = await place(page, oil, 3, 1500, somePhone());
+  expect(await stockOf(database, oil)).toBe(0);
+  await atTheCounter(page, database, "Rupa Sultana", `${orders}&order=${insertedId}`);
+  await mark(page, t("admin.order.do.cancelled"), "cancelled");
+  await expect(page.getByText("Order has been updated to cancelled.")).toBeVisible();
+  await expect(panel(page, number).getByText("Cancelled").first()).toBeVisible();
+  expect(await stockOf(database, oil)).toBe(3);
+});
+
+story("of two admins on one order the second is told what the first has done", async ({ page, browser, database }) => {
+  const soap = await putOnShelf(database, { name: { en: "Milk Soap", bn: "দুধ সাবান" }, choices: [{ price: 320 }] });
+  const { insertedId, number } = await place(page, soap, 1, 380, somePhone());
+  const address = `${orders}&order=${insertedId}`;
+  await atTheCounter(page, database, "Rupa Sultana", address);
+  const context = await browser.newContext({ viewport: desk, baseURL: process.env.SHOP_URL ?? "" });
+  const other = await context.newPage();
+  await atTheCounter(other, database, "Rafiq Hasan", address);
+
+  // Both are asked at the same moment; Rafiq says yes first.
+  await page.getByRole("button", { name: t("admin.order.do.cancelled") }).click();
+  await mark(other, t("admin.order.do.confirmed"), "confirmed");
+  await expect(other.getByText("Order has been updated to confirmed.")).toBeVisible();
+  await mark(other, t("admin.order.do.shipped"), "shipped");
+  await expect(other.getByText("Order has been updated to shipped.")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes, cancelled" }).click();
+  await expect(page.getByText("Update Failed")).toBeVisible();
+  await expect(
+    page.getByText(/Order status could not be updated\. Rafiq Hasan has marked it as shipped/),
+  ).toBeVisible();
+  await expect(panel(page, number).getByText("Shipped").first()).toBeVisible();
+  await context.close();
+});
+
+story("several orders are found by their phone, confirmed at once and printed together", async ({ page, database }) => {
+  await page.setViewportSize(desk);
+  const comb = await putOnShelf(database, { name: { en: "Neem Comb", bn: "নিম চিরুনি" }, choices: [{ price: 90 }] });
+  const phone = somePhone();
+  const placed = [await place(page, comb, 1, 150, phone), await place(page, comb, 2, 240, phone)];
+  await atTheCounter(page, database, "Rupa Sultana", orders);
+  await page.getByRole("searchbox").fill(`${phone.slice(0, 5)} ${phone.slice(5)}`);
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await page.getByLabel(t("admin.orders.selectAll")).check();
+  await page.getByRole("button", { name: t("admin.orders.bulkConfirm") }).click();
+  const dialog = page.getByRole("alertdialog", { name: 'Mark 2 orders as "confirmed"?' });
+  await expect(dialog).toContainText(written("en", 390));
+  await dialog.getByRole("button", { name: "Yes, confirmed" }).click();
+  await expect(page.getByText("2 orders have been updated to confirmed.")).toBeVisible();
+  for (const { number } of placed) await expect(row(page, number)).toContainText("Confirmed");
+  await page.getByText(t("admin.export"), { exact: true }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: t("admin.export.orders") }).click();
+  const file = await readFile(await (await downloading).path(), "utf8");
+  expect(file.split("\r\n")).toHaveLength(4);
+  for (const { number } of placed) expect(file).toContain(`${number},confirmed,`);
+  await page.getByLabel(t("admin.orders.selectAll")).check();
+  await page.getByRole("link", { name: t("admin.orders.bulkInvoices") }).click();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByRole("link", { name: t("admin.print.other") }).click();
+  await expect(page.getByRole("article").first()).toContainText(counterSays.bn.t("admin.print.invoice"));
+});
+
+story("an order is written down for a customer on the phone", async ({ page, database }) => {
+  const attar = await putOnShelf(database, {
+    name: { en: "Oud Attar of the Hills", bn: "পাহাড়ি আতর" },
+    choices: [{ price: 900, stock: 4 }],
+  });
+  const phone = somePhone();
+  await place(page, attar, 1, 960, phone);
+  await atTheCounter(page, database, "Rupa Sultana", `${orders}&view=enter`);
+  await page.getByLabel(t("admin.enter.find")).fill("oud attar of the hills");
+  await page.getByRole("button", { name: t("admin.enter.add", { name: attar.name.en }) }).click();
+  await page.getByRole("button", { name: "One more" }).click();
+  await page.getByLabel("Mobile number").fill(phone);
+  await page.getByLabel("Full name").focus();
+  await page.getByRole("button", { name: /Known from LB-/ }).click();
+  await expect(page.getByLabel("Full name")).toHaveValue("Nusrat Jahan");
+  await page.getByLabel("Outside Dhaka").check();
+  await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1920) }) }).click();
+  await expect(page.getByText(/Order LB-[\d-]+ is placed/)).toBeVisible();
+  await expect(page.getByText(/by Rupa Sultana/)).toBeVisible();
+  expect(await stockOf(database, attar)).toBe(1);
+});
+
+story("every figure of the overview leads to its list", async ({ page, database }) => {
+  await page.setViewportSize(desk);
+  const cream = await putOnShelf(database, { name: { en: "Night Cream", bn: "নাইট ক্রিম" }, choices: [{ price: 700 }] });
+  await place(page, cream, 1, 760, somePhone());
+  await atTheCounter(page, database, "Rupa Sultana", "/admin-dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await expect(page.getByRole("img", { name: /Last 30 days/ })).toBeVisible();
+  for (const [tile, tab] of [
+    ["Total orders", "All"],
+    ["Pending", "New"],
+    ["Confirmed", "Confirmed"],
+    ["Cancelled", "Cancelled"],
+  ] as const) {
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(`^${tile}`) })
+      .click();
+    await expect(
+      page.getByRole("navigation", { name: t("admin.orders.tabs") }).locator("[aria-current]"),
+    ).toContainText(tab);
+    await page.goBack();
+  }
+});
+
+for (const [size, viewport] of [
+  ["phone", null],
+  ["desk", desk],
+] as const) {
+  story(`the order desk is for everybody, in both languages, on a ${size}`, async ({ page, database }) => {
+    if (viewport) await page.setViewportSize(viewport);
+    const toner = await putOnShelf(database, {
+      name: { en: "Rose Toner", bn: "গোলাপ টোনার" },
+      choices: [{ price: 450 }],
+    });
+    const phone = somePhone();
+    await place(page, toner, 1, 510, phone);
+    const { insertedId } = await place(page, toner, 2, 960, phone);
+    await atTheCounter(page, database, "Rupa Sultana", orders);
+    for (const language of ["en", "bn"] as const) {
+      const { path } = counterSays[language];
+      const desk = `${path("/admin-dashboard")}?section=orders`;
+      for (const address of [
+        path("/admin-dashboard"),
+        `${desk}&tab=all&q=${phone}&order=${insertedId}`,
+        `${desk}&tab=returned`,
+        `${desk}&view=enter`,
+        `${desk}&view=print&paper=slip&ids=${insertedId}`,
+      ]) {
+        await open(page, address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(accessible).analyze();
+        const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+        expect(told, address).toEqual([]);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sideways, address).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

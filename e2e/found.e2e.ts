@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { languages } from "../shop/language.ts";
+import { putOnShelf } from "./shelf.ts";
+import { expect, says, story } from "./story.ts";
+
+// A name that would break out of a script, an attribute or an XML document that holds it as it is.
+const wicked = `Rose </script><script>alert(1)</script> & "Dew" <!-- ]]>`;
+
+/** What the head of a page says, by one attribute of the elements that a selector finds. */
+function headOf(page: Page, selector: string, attribute: string): Promise<(string | null)[]> {
+  return page
+    .locator(`head ${selector}`)
+    .evaluateAll((found, name) => found.map((each) => each.getAttribute(name)), attribute);
+}
+
+async function factsOf(page: Page): Promise<Record<string, unknown>[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+}
+
+for (const language of languages) {
+  const { path } = says[language];
+
+  story(
+    `a product says its one true address, its twin and its offers, ${language}`,
+    async ({ page, database, baseURL }) => {
+      const { productId } = await putOnShelf(database, {
+        name: { en: `${wicked} ${language}`, bn: `গোলাপ ${wicked} ${language}` },
+        choices: [
+          { name: { en: "Tagar", bn: "টগর" }, price: 560.5 },
+          { name: { en: "Jaam", bn: "জাম" }, price: 590, stock: 0 },
+        ],
+      });
+      await page.goto(path(`/product/${productId}`));
+      const [canonical = ""] = await headOf(page, "link[rel=canonical]", "href");
+      expect(canonical).toMatch(new RegExp(`^${baseURL}${path(`/product/${productId}`)}/[a-z0-9-]+$`));
+      const slug = canonical?.split("/").at(-1);
+      const addressIn = (each: "en" | "bn") => `${baseURL}${says[each].path(`/product/${productId}/${slug}`)}`;
+      expect(await headOf(page, "link[rel=alternate]", "href")).toEqual([
+        addressIn("en"),
+        addressIn("bn"),
+        addressIn("en"),
+      ]);
+      expect(await headOf(page, "link[rel=alternate]", "hreflang")).toEqual(["en", "bn", "x-default"]);
+      expect(await headOf(page, '[property="og:url"]', "content")).toEqual([canonical]);
+
+      const [product, trail] = await factsOf(page);
+      expect(product).toMatchObject({ "@type": "Product", name: expect.stringContaining(wicked), url: canonical });
+      expect(product?.offers).toMatchObject({
+        lowPrice: "560.50",
+        highPrice: "590.00",
+        offers: [
+          { price: "560.50", priceCurrency: "BDT", availability: "https://schema.org/InStock" },
+          { price: "590.00", availability: "https://schema.org/OutOfStock" },
+        ],
+      });
+      expect(trail).toMatchObject({ "@type": "BreadcrumbList" });
+
+      await page.goto(path(`/product/${productId}/an-earlier-name`));
+      await expect(page).toHaveURL(canonical ?? "");
+      const moved = await page.request.get(path(`/product/${productId}/an-earlier-name`), { maxRedirects: 0 });
+      expect(moved.status()).toBe(301);
+    },
+  );
+
+  story(`the feed lists each choice, in whatever words it is called, ${language}`, async ({ page, database }) => {
+    const { variantIds } = await putOnShelf(database, {
+      name: { en: `${wicked} fed ${language}`, bn: `গোলাপ ${wicked} ${language}` },
+      choices: [{ price: 99.5 }],
+    });
+    await page.goto(path("/"));
+    const item = await page.evaluate(
+      async ({ address, id }) => {
+        const text = await (await fetch(address)).text();
+        const xml = new DOMParser().parseFromString(text, "application/xml");
+        const broken = xml.querySelector("parsererror")?.textContent ?? null;
+        const found = [...xml.querySelectorAll("item")].find((each) => each.querySelector("id")?.textContent === id);
+        const say = (name: string) => found?.getElementsByTagName(`g:${name}`)[0]?.textContent;
+        return { broken, title: say("title"), price: say("price"), availability: say("availability") };
+      },
+      { address: path("/feeds/products.xml"), id: variantIds[0] },
+    );
+    expect(item).toMatchObject({ broken: null, price: "99.50 BDT", availability: "in_stock" });
+    expect(item.title).toContain(wicked);
+  });
+}
+
+story(
+  "search engines find every page, and stay out of what is one person's own",
+  async ({ page, database, baseURL }) => {
+    const { productId } = await putOnShelf(database, {
+      name: { en: "Mapped Soap", bn: "মানচিত্রের সাবান" },
+      choices: [{ price: 50 }],
+    });
+    const robots = await (await page.request.get("/robots.txt")).text();
+    expect(robots).toContain("Disallow: /api/");
+    expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+    const index = await (await page.request.get("/sitemap.xml")).text();
+    const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+    const lists = await Promise.all(parts.map(async (part) => (await page.request.get(part)).text()));
+    expect(lists.join()).toContain(`<loc>${baseURL}/bn/hair-care</loc>`);
+    expect(lists.join()).toContain(`<loc>${baseURL}/product/${productId}/mapped-soap</loc>`);
+
+    await page.goto("/cart");
+    expect(await headOf(page, "[name=robots]", "content")).toEqual(["noindex"]);
+    await page.goto("/shop?page=2&sort=price");
+    expect(await headOf(page, "link[rel=canonical]", "href")).toEqual([`${baseURL}/shop?page=2`]);
+  },
+);

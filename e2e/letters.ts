@@ -1,0 +1,19 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { OpenDatabase } from "../db/open.ts";
+import { letters } from "../db/tables.ts";
+import type { LetterKind } from "../shop/letters/letter.ts";
+import { expect } from "./story.ts";
+
+/** The newest letter of a kind to somebody, as soon as it lies in the outbox: its language and the link in it. */
+export async function letterTo({ db }: OpenDatabase, recipient: string, kind: LetterKind) {
+  const newest = () =>
+    db
+      .select()
+      .from(letters)
+      .where(and(eq(letters.recipient, recipient), eq(letters.kind, kind)))
+      .orderBy(desc(letters.createdAt))
+      .limit(1);
+  await expect.poll(newest, `a letter to ${recipient}`).toHaveLength(1);
+  const [letter] = await newest();
+  return { language: letter?.language, link: (letter?.data as { link?: string } | null)?.link ?? "" };
+}

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import type { OpenDatabase } from "../db/open.ts";
+import { addresses, cartLines } from "../db/tables.ts";
+import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
+import { callAs } from "./own-call.ts";
+import { accountOf, type Person, registered, signIn } from "./person.ts";
+import { lineOf, putOnShelf } from "./shelf.ts";
+import { expect, keepInBrowser, open, ready, says, story } from "./story.ts";
+
+const { t } = says.en;
+const soap = { name: { en: "Neem Soap", bn: "নিম সাবান" }, choices: [{ price: 120, stock: 50 }] };
+const comb = { name: { en: "Neem Comb", bn: "নিম চিরুনি" }, choices: [{ price: 90, stock: 50 }] };
+
+/** The cart in the header, with its badge of so many pieces. */
+function badge(page: Page, count: number) {
+  const name = count === 0 ? t("header.cart") : t("header.cartWithItems", { count });
+  return page.getByRole("banner").getByRole("link", { name, exact: true });
+}
+
+/** What the server keeps in her cart. */
+async function keptFor(database: OpenDatabase, { email }: Person) {
+  const account = await accountOf(database, email);
+  const kept = await database.db
+    .select()
+    .from(cartLines)
+    .where(eq(cartLines.userId, account?.id ?? ""));
+  return kept.map(({ productId, quantity }) => [productId, quantity]);
+}
+
+story(
+  "a guest's cart goes with her when she signs in, and is empty once she has ordered",
+  async ({ page, database }) => {
+    const person = await registered(database, page);
+    const shelved = await putOnShelf(database, soap);
+    await keepInBrowser(page, { cart: [lineOf(shelved, { quantity: 2, price: 120 })] });
+    await signIn(page, person);
+    await expect(badge(page, 2)).toBeVisible();
+    expect(await keptFor(database, person)).toEqual([[shelved.productId, 2]]);
+    expect(await page.evaluate(() => localStorage.getItem("cart"))).toBe("[]");
+
+    await badge(page, 2).click();
+    await page.getByRole("button", { name: t("quantity.more") }).click();
+    await expect(badge(page, 3)).toBeVisible();
+    await page
+      .getByRole("link", { name: t("cart.checkout") })
+      .first()
+      .click();
+
+    // She need not type who she is again.
+    await expect(page.getByLabel(t("checkout.fullName"))).toHaveValue(person.name);
+    const phone = newPhone();
+    await fillCheckout(page, "en", { phone });
+    await expect(page.getByLabel(t("checkout.keepAddress"))).toBeChecked();
+    await placeOrder(page, "en").click();
+    await expect(page).toHaveURL("/success-checkout");
+    await expect(badge(page, 0)).toBeVisible();
+    expect(await keptFor(database, person)).toEqual([]);
+    const account = await accountOf(database, person.email);
+    expect(await ordersOf(database, phone)).toMatchObject([{ userId: account?.id, email: person.email }]);
+
+    await page.reload();
+    await ready(page);
+    await expect(badge(page, 0)).toBeVisible();
+    // The address is kept beside the order, not before it.
+    const kept = () =>
+      database.db
+        .select()
+        .from(addresses)
+        .where(eq(addresses.userId, account?.id ?? ""));
+    await expect.poll(kept).toMatchObject([{ phone, area: "dhanmondi", isDefault: true }]);
+  },
+);
+
+story("two tabs show one cart, and merge the guest's once", async ({ page, context, database }) => {
+  const person = await registered(database, page);
+  const [first, second] = [await putOnShelf(database, soap), await putOnShelf(database, comb)];
+  await keepInBrowser(page, { cart: [lineOf(first, { quantity: 2, price: 120 })] });
+  await open(page, "/");
+  const other = await context.newPage();
+  await open(other, `/product/${second.productId}`);
+  await expect(badge(other, 2)).toBeVisible();
+
+  await signIn(page, person);
+  for (const tab of [page, other]) await expect(badge(tab, 2)).toBeVisible();
+  expect(await keptFor(database, person)).toEqual([[first.productId, 2]]);
+
+  await other.getByRole("button", { name: t("product.addToCart"), exact: true }).click();
+  await expect(badge(page, 3)).toBeVisible();
+  await open(page, "/cart");
+  await page.getByRole("button", { name: t("cart.remove", { name: soap.name.en }) }).click();
+  await expect(page.getByRole("status").getByText(t("cart.removedText"))).toBeVisible();
+  for (const tab of [page, other]) await expect(badge(tab, 1)).toBeVisible();
+});
+
+story("what the shop refuses is taken back, and she is told", async ({ page, database }) => {
+  const person = await registered(database, page);
+  const shelved = await putOnShelf(database, soap);
+  await signIn(page, person);
+  await page.route("**/api/cart", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await open(page, `/product/${shelved.productId}`);
+  await page.getByRole("button", { name: t("product.addToCart"), exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to add to cart" })).toBeVisible();
+  await expect(badge(page, 0)).toBeVisible();
+  await page.unroute("**/api/cart");
+
+  await callAs(page, "POST", "/cart", { productId: shelved.productId, quantity: 1 });
+  await open(page, "/cart");
+  await page.route("**/api/cart/*", (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: t("quantity.more") }).click();
+  await expect(page.getByRole("alert").filter({ hasText: t("cart.setFailed") })).toBeVisible();
+  await expect(badge(page, 1)).toBeVisible();
+});
+
+story("the checkout offers her saved addresses, and never takes away what she typed", async ({ page, database }) => {
+  const person = await registered(database, page);
+  const shelved = await putOnShelf(database, soap);
+  await signIn(page, person);
+  await callAs(page, "POST", "/cart", { productId: shelved.productId, quantity: 1 });
+  const place = { city: "Dhanmondi, Dhaka", district: "dhaka", area: "dhanmondi" };
+  const home = { label: "Home", fullName: "Nusrat Jahan", phone: "01712345678", address: "House 24, Road 7", ...place };
+  await callAs(page, "POST", "/addresses", home);
+  await callAs(page, "POST", "/addresses", { ...home, label: "Office", address: "Level 4, Road 2" });
+
+  await open(page, "/checkout");
+  const address = page.getByLabel(t("checkout.address"), { exact: true });
+  await expect(page.getByRole("radio", { name: "Home" })).toBeChecked();
+  await expect(address).toHaveValue("House 24, Road 7");
+  await expect(page.getByRole("combobox", { name: t("checkout.area") })).toHaveValue("Dhanmondi");
+  await page.getByRole("radio", { name: "Office" }).check();
+  await expect(address).toHaveValue("Level 4, Road 2");
+  await expect(page.getByLabel(t("checkout.keepAddress"))).toHaveCount(0);
+
+  await address.fill("Lake side 1");
+  await expect(page.getByRole("radio", { name: t("checkout.another") })).toBeChecked();
+  await expect(page.getByLabel(t("checkout.keepAddress"))).toBeChecked();
+  await page.reload();
+  await ready(page);
+  await expect(address).toHaveValue("Lake side 1");
+});

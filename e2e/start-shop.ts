@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import net from "node:net";
+import path from "node:path";
+
+const root = path.dirname(import.meta.dirname);
+
+export type RunningShop = { url: string; close: () => Promise<void> };
+
+type Settings = Record<string, string>;
+
+/** Starts a shop as `npm start` would, on a port of its own; several may share one folder of data. */
+export async function startShop(
+  dataDir: string,
+  settingsFor: (url: string) => Promise<Settings> | Settings = () => ({}),
+): Promise<RunningShop> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const settings = await settingsFor(url);
+  const server = spawn(process.execPath, [path.join(root, "build", "server", "index.js")], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      PUBLIC_URL: "",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on("data", (chunk: Buffer) => chunk.includes("Shop  ") && resolve());
+    server.once("exit", (code) => reject(new Error(`the shop stopped (${code})`)));
+  });
+  return {
+    url,
+    async close() {
+      const gone = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once("error", reject);
+    probe.listen(0, () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import { beforeAll, describe, expect, test } from "vitest";
+import { firebaseIdentity } from "./firebase.ts";
+
+const projectId = "labonno-shop";
+const issuer = `https://securetoken.google.com/${projectId}`;
+
+const google = await generateKeyPair("RS256");
+const stranger = await generateKeyPair("RS256");
+const jwk = { ...(await exportJWK(google.publicKey)), kid: "one", alg: "RS256", use: "sig" };
+
+let keys: string;
+let away = false;
+
+// Where Google publishes its keys.
+beforeAll(async () => {
+  const server = http.createServer((_, response) => {
+    if (away) response.writeHead(500).end();
+    else response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ keys: [jwk] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  keys = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return () => {
+    server.closeAllConnections();
+    server.close();
+  };
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** What Firebase says of somebody who signed in an hour ago and whose token was renewed just now. */
+function claims(changes: JWTPayload = {}): JWTPayload {
+  return {
+    ...{ iss: issuer, aud: projectId, sub: "uid-nusrat", iat: now(), exp: now() + 3600, auth_time: now() - 3600 },
+    ...{ email: "Nusrat@Example.com", email_verified: true, name: "Nusrat Jahan" },
+    ...changes,
+  };
+}
+
+function signed(payload: JWTPayload, header: Partial<JWTHeaderParameters> = {}, key = google.privateKey) {
+  return new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid: "one", ...header }).sign(key);
+}
+
+function prove(idToken: string | null, emulator: string | null = null) {
+  const project = { projectId, apiKey: "key", authDomain: "labonno-shop.firebaseapp.com", emulator };
+  return firebaseIdentity(project, keys).prove({ headers: new Headers(), idToken });
+}
+
+describe("an ID token of Firebase", () => {
+  test("proves who she is, for thirty days from when she signed in", async () => {
+    const since = now() - 3600;
+    expect(await prove(await signed(claims({ auth_time: since })))).toEqual({
+      email: "nusrat@example.com",
+      cookies: [],
+      account: {
+        issuer,
+        subject: "uid-nusrat",
+        email: "nusrat@example.com",
+        emailVerified: true,
+        name: "Nusrat Jahan",
+      },
+      signIn: { key: `uid-nusrat.${since}`, endsAt: new Date((since + 30 * 86_400) * 1000) },
+    });
+  });
+
+  test("says whether the e-mail is confirmed, and nothing but true is true", async () => {
+    for (const email_verified of [false, "true", 1, null, undefined]) {
+      const proof = await prove(await signed(claims({ email_verified })));
+      expect(proof).toMatchObject({ account: { emailVerified: false } });
+    }
+  });
+
+  test.each<[string, JWTPayload]>([
+    ["is from another project", { iss: "https://securetoken.google.com/other", aud: "other" }],
+    ["is meant for another project", { aud: "other" }],
+    ["is from another issuer", { iss: "https://accounts.google.com" }],
+    ["has run out", { exp: now() - 60 }],
+    ["has no end", { exp: undefined }],
+    ["is not yet good", { nbf: now() + 600 }],
+    ["is from the future", { iat: now() + 600 }],
+    ["names a sign-in in the future", { auth_time: now() + 600 }],
+    ["names no sign-in", { auth_time: undefined }],
+    ["names nobody", { sub: "" }],
+    ["names somebody too long", { sub: "x".repeat(129) }],
+    ["has no e-mail (an anonymous visitor, a phone)", { email: undefined }],
+    ["has an e-mail that is none", { email: { $ne: null } }],
+  ])("is worth nothing when it %s", async (_, changes) => {
+    expect(await prove(await signed(claims(changes)))).toBeNull();
+  });
+
+  test("is worth nothing when Google did not sign it", async () => {
+    expect(await prove(await signed(claims(), {}, stranger.privateKey))).toBeNull();
+    expect(await prove(await signed(claims(), { kid: "two" }))).toBeNull();
+    expect(await prove(new UnsecuredJWT(claims()).encode())).toBeNull();
+    // The public key, taken for a secret.
+    const secret = new TextEncoder().encode(JSON.stringify(jwk));
+    const confused = new SignJWT(claims()).setProtectedHeader({ alg: "HS256", kid: "one" }).sign(secret);
+    expect(await prove(await confused)).toBeNull();
+    const [header, , signature] = (await signed(claims())).split(".");
+    const exchanged = Buffer.from(JSON.stringify(claims({ email: "admin@labonno.example" }))).toString("base64url");
+    expect(await prove(`${header}.${exchanged}.${signature}`)).toBeNull();
+  });
+
+  test.each(["", "null", "a.b.c", "x".repeat(100_000), "e30.e30."])("is not %.10s", async (text) => {
+    expect(await prove(text)).toBeNull();
+  });
+
+  test("is needed: a browser without one is nobody", async () => {
+    expect(await prove(null)).toBeNull();
+  });
+
+  test("is neither good nor false while Google's keys can't be had", async () => {
+    away = true;
+    try {
+      await expect(prove(await signed(claims()))).rejects.toThrow();
+    } finally {
+      away = false;
+    }
+  });
+});
+
+describe("beside the emulator, which signs nothing", () => {
+  const emulator = "127.0.0.1:9099";
+
+  test("its token proves who she is; in a real shop it never does", async () => {
+    const token = new UnsecuredJWT(claims()).encode();
+    expect(await prove(token, emulator)).toMatchObject({ email: "nusrat@example.com" });
+    expect(await prove(token)).toBeNull();
+  });
+
+  test("issuer, audience and time still count", async () => {
+    for (const changes of [{ aud: "other" }, { iss: "https://other.example" }, { exp: now() - 60 }]) {
+      expect(await prove(new UnsecuredJWT(claims(changes)).encode(), emulator)).toBeNull();
+    }
+  });
+});

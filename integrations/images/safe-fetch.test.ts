@@ -1,0 +1,156 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { isPublicAddress, safeFetch } from "./safe-fetch.ts";
+
+/** A server on every address of this machine that notes what it was asked for. */
+async function listening(answer: http.RequestListener) {
+  const asked: string[] = [];
+  const server = http.createServer((request, response) => {
+    asked.push(`${request.headers.host}${request.url}`);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, asked };
+}
+
+/** A small internet: 127.0.0.1 stands for every public address, all else of this machine for our own network. */
+function world(names: Record<string, string[]>, patience = 60_000) {
+  const resolved: string[] = [];
+  const fetch = safeFetch({
+    async resolve(host) {
+      resolved.push(host);
+      return (names[host] ?? [host]).map((address) => ({ address, family: 4 }));
+    },
+    mayVisit: (address) => address === "127.0.0.1",
+    patience,
+  });
+  return { fetch, resolved };
+}
+
+describe("an address from outside", () => {
+  test("is fetched whole", async () => {
+    const content = Buffer.alloc(300_000, "picture");
+    const { port, asked } = await listening((_, response) => response.end(content));
+    const { fetch } = world({ "pictures.example": ["127.0.0.1"] });
+    expect((await fetch(`http://pictures.example:${port}/a.png?x=1#y`))?.equals(content)).toBe(true);
+    expect(asked).toEqual([`pictures.example:${port}/a.png?x=1`]);
+  });
+
+  test("is connected to as it was checked: a name that changes its mind in between is not asked again", async () => {
+    const { port } = await listening((_, response) => response.end("picture"));
+    const names = { "rebind.example": ["127.0.0.1"] };
+    const { fetch, resolved } = world(names);
+    const fetched = fetch(`http://rebind.example:${port}/`);
+    names["rebind.example"] = ["127.0.0.2"];
+    expect(String(await fetched)).toBe("picture");
+    expect(resolved).toEqual(["rebind.example"]);
+    expect(await fetch(`http://rebind.example:${port}/`)).toBeNull();
+  });
+
+  test("is not visited if one of its addresses is private", async () => {
+    const { port, asked } = await listening((_, response) => response.end("secret"));
+    const { fetch } = world({ "both.example": ["127.0.0.1", "127.0.0.2"], "none.example": [] });
+    expect(await fetch(`http://both.example:${port}/`)).toBeNull();
+    expect(await fetch(`http://none.example:${port}/`)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test("may redirect three times, and each step is checked", async () => {
+    const { port, asked } = await listening((request, response) => {
+      const [, steps = "0", end = ""] = /^\/(\d+)\/(.*)$/.exec(request.url ?? "") ?? [];
+      if (Number(steps) > 0) response.writeHead(302, { Location: `/${Number(steps) - 1}/${end}` }).end();
+      else if (end) response.writeHead(307, { Location: decodeURIComponent(end) }).end();
+      else response.end("picture");
+    });
+    const { fetch } = world({ "a.example": ["127.0.0.1"], "inside.example": ["127.0.0.2"] });
+    const from = (steps: number, end = "") => fetch(`http://a.example:${port}/${steps}/${encodeURIComponent(end)}`);
+    expect(String(await from(3))).toBe("picture");
+    expect(await from(4)).toBeNull();
+    expect(await from(0, "//a.example:1/")).toBeNull();
+    asked.length = 0;
+    const inside = ["http://inside.example", "http://127.0.0.2", "http://[::ffff:127.0.0.2]", "//inside.example"];
+    for (const end of inside.map((each) => `${each}:${port}/secret`)) expect(await from(0, end), end).toBeNull();
+    for (const end of ["file:///etc/passwd", "ftp://a.example/", "data:image/png,x", "http://", "//"])
+      expect(await from(0, end), end).toBeNull();
+    expect(asked.filter((each) => each.endsWith("/secret"))).toEqual([]);
+  });
+
+  test("that is no picture's is left: another status, too much, too slow, or torn", async () => {
+    const { port } = await listening((request, response) => {
+      if (request.url === "/404") response.writeHead(404).end("no");
+      else if (request.url === "/206") response.writeHead(206).end("part");
+      else if (request.url === "/claimed") response.writeHead(200, { "Content-Length": 10_000_001 }).write("x");
+      else if (request.url === "/torn")
+        response.writeHead(200, { "Content-Length": 10 }).write("x", () => response.destroy());
+      else if (request.url === "/endless") {
+        const more = () => {
+          while (response.write(Buffer.alloc(100_000)));
+          response.once("drain", more);
+        };
+        more();
+      }
+    });
+    const { fetch } = world({});
+    for (const path of ["404", "206", "claimed", "torn", "endless"])
+      expect(await fetch(`http://127.0.0.1:${port}/${path}`), path).toBeNull();
+    const hurried = world({}, 300);
+    expect(await hurried.fetch(`http://127.0.0.1:${port}/silent`)).toBeNull();
+    const slowName = safeFetch({ resolve: () => new Promise(() => {}), mayVisit: () => true, patience: 50 });
+    expect(await slowName("http://slow.example/")).toBeNull();
+  });
+});
+
+test("nothing of our own machine is ever visited, however it is spelled", async () => {
+  const { port, asked } = await listening((_, response) => response.end("secret"));
+  const fetch = safeFetch();
+  const hosts = [
+    "127.0.0.1",
+    "localhost",
+    "localhost.",
+    "127.1",
+    "2130706433",
+    "0x7f.0.0.1",
+    "017700000001",
+    "0",
+    "0.0.0.0",
+  ];
+  const literals = [
+    "[::1]",
+    "[::]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[64:ff9b::7f00:1]",
+    "127。0。0。1",
+    "①②⑦.0.0.1",
+  ];
+  for (const host of [...hosts, ...literals]) expect(await fetch(`http://${host}:${port}/`), host).toBeNull();
+  for (const url of [
+    ...["file:///etc/passwd", "ftp://127.0.0.1/", "data:image/png;base64,AAAA", "javascript:alert(1)", "gopher://x/"],
+    ...["", "/images/x.png", "//x/y.png", "http://", "http:", "http://a:b@127.0.0.1/", "x".repeat(3000), "http://[/"],
+    `https://127.0.0.1:${port}/`,
+  ])
+    expect(await fetch(url), url).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+describe("of the addresses there are", () => {
+  test.each(["8.8.8.8", "103.4.145.245", "2606:4700:4700::1111"])("%s is public", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  const closed = [
+    ...["0.0.0.0", "10.1.2.3", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.0.1", "169.254.169.254"],
+    ...["172.16.0.1", "172.31.255.255", "192.168.1.1", "198.18.0.1", "192.0.2.1", "198.51.100.1", "203.0.113.1"],
+    ...["224.0.0.1", "255.255.255.255", "::", "::1", "fe80::1", "fc00::1", "fd12:3456::1", "ff02::1"],
+    ...["::ffff:10.0.0.1", "::ffff:8.8.8.8", "64:ff9b::808:808", "2001:db8::1", "2002:7f00:1::", "2001::1"],
+    ...["localhost", "", "8.8.8", "8.8.8.8 "],
+  ];
+  test.each(closed)("%j is not", (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import http from "node:http";
+import type net from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { bulkSmsBd } from "./bulksmsbd.ts";
+
+// As bulksmsbd.com/bulksms-api-bangladesh.php describes it and as its users quote its answers.
+const submitted = `{"response_code":202,"message_id":92364817,"success_message":"SMS Submitted Successfully","error_message":""}`;
+const refused = (code: number, why: string) =>
+  `{"response_code":${code},"message_id":"","success_message":"","error_message":"${why}"}`;
+
+/** The gateway, on this machine: answers as told and keeps what it was asked. */
+async function gateway(answer: string, status = 200) {
+  const asked: { line: string; type: string | undefined; form: Record<string, string> }[] = [];
+  const server = http.createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const form = Object.fromEntries(new URLSearchParams(body));
+    asked.push({ line: `${request.method} ${request.url}`, type: request.headers["content-type"], form });
+    // It says text/html of its JSON.
+    response.writeHead(status, { "Content-Type": "text/html; charset=UTF-8", Location: "/elsewhere" }).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}/api/smsapi`;
+  return { asked, url, send: bulkSmsBd({ key: "x7Kq&2m=", sender: "Labonno", url }) };
+}
+
+const sms = { to: "+8801712345678", text: "লাবণ্য: অর্ডার & ১০০% নিশ্চিত।" };
+
+test("a message is sent as the form that the gateway reads, its key in no address", async () => {
+  const { asked, send } = await gateway(submitted);
+  await send(sms);
+  expect(asked).toEqual([
+    {
+      line: "POST /api/smsapi",
+      type: "application/x-www-form-urlencoded;charset=UTF-8",
+      form: { api_key: "x7Kq&2m=", type: "text", number: "8801712345678", senderid: "Labonno", message: sms.text },
+    },
+  ]);
+});
+
+test.each([
+  [refused(1001, "Invalid Number"), "sms-1001", true],
+  [refused(1007, "Balance Insufficient"), "sms-1007", false],
+  [refused(1002, "Sender Id/Masking Not Found"), "sms-1002", false],
+  [refused(1032, "IP Not whitelisted"), "sms-1032", false],
+  ["1003", "sms-1003", false],
+  ["<h1>Bad Gateway</h1>", "sms-http-502", false],
+  ["", "sms-http-502", false],
+  ["null", "sms-http-502", false],
+  ["{}", "sms-http-502", false],
+  [`{"response_code":"0"}`, "sms-http-502", false],
+])("the answer %s is the refusal %s", async (answer, code, forGood) => {
+  const { send } = await gateway(answer, 502);
+  await expect(send(sms)).rejects.toMatchObject({ name: "NotSent", message: code, code, forGood });
+});
+
+test("what only looks like success is none", async () => {
+  const { send } = await gateway("OK", 202);
+  await expect(send(sms)).rejects.toMatchObject({ code: "sms-http-202" });
+});
+
+test("a redirect is not followed: the key would travel on", async () => {
+  const { asked, send } = await gateway("", 302);
+  await expect(send(sms)).rejects.toMatchObject({ code: "sms-unreachable", forGood: false });
+  expect(asked).toHaveLength(1);
+});
+
+test("a gateway that is down is to be tried later", async () => {
+  const send = bulkSmsBd({ key: "x", sender: "Labonno", url: "http://127.0.0.1:1/api/smsapi" });
+  await expect(send(sms)).rejects.toMatchObject({ code: "sms-unreachable", forGood: false });
+});

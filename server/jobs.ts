@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { PgBoss } from "pg-boss";
+import { foldDays } from "../shop/dashboard/fold-days.ts";
+import { sweepImages } from "../shop/images/sweep-images.ts";
+import { pruneLetters } from "../shop/letters/prune-letters.ts";
+import { forgetKeys } from "../shop/orders/forget-keys.ts";
+import { sweepPeople } from "../shop/people/sweep.ts";
+import type { Shop } from "../shop/shop.ts";
+import { sendLetters } from "./letter-sender.ts";
+import type { Log } from "./log.ts";
+
+/** What is done every night at a quiet hour in Dhaka, by one of the processes. */
+const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unknown> }> = {
+  "prune-letters": { cron: "10 4 * * *", work: pruneLetters },
+  "sweep-images": { cron: "40 4 * * *", work: sweepImages },
+  "sweep-people": { cron: "50 4 * * *", work: sweepPeople },
+  "fold-days": { cron: "30 4 * * *", work: foldDays },
+  "forget-idempotency-keys": { cron: "20 4 * * *", work: forgetKeys },
+};
+
+type Jobs = { stop: () => Promise<void> };
+
+/**
+ * Starts what happens beside the requests: sending letters and the nightly jobs. Their connections are those of the
+ * pool, so `stop` comes before the database is closed; it waits ten seconds at most for letters on their way.
+ */
+export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log: Log }): Jobs {
+  const stopping = new AbortController();
+  const sending = sendLetters(shop, log, stopping.signal);
+  const boss = openTimetable(pool, log);
+  const timetable = keepTimetable(boss, shop, log).catch((error: Error) => {
+    log.error({ error: error.name, code: (error as { code?: string }).code }, "the nightly jobs could not be set up");
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      const sent = Promise.race([sending, sleep(10_000, undefined, { ref: false })]);
+      await Promise.all([sent, timetable.then(() => boss.stop({ timeout: 5000 }))]);
+    },
+  };
+}
+
+/** pg-boss on our own pool: it keeps its tables in a schema of its own and asks seldom, for its jobs are nightly. */
+function openTimetable(pool: pg.Pool, log: Log): PgBoss {
+  const boss = new PgBoss({
+    schema: "pgboss",
+    db: { executeSql: (text, values) => runAlone(pool, text, values) },
+    cronMonitorIntervalSeconds: 45,
+    cronWorkerIntervalSeconds: 45,
+    superviseIntervalSeconds: 3600,
+    queueCacheIntervalSeconds: 3600,
+    bamIntervalSeconds: 3600,
+    flowIntervalSeconds: 3600,
+  });
+  boss.on("error", (error: Error) => log.error({ error: error.name }, "the nightly jobs had a fault"));
+  return boss;
+}
+
+/** pg-boss sends whole transactions as one text; where one breaks off, its connection must not go back into the pool. */
+async function runAlone(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  let failed = true;
+  try {
+    const result = await client.query(text, values);
+    failed = false;
+    return result;
+  } finally {
+    client.release(failed);
+  }
+}
+
+async function keepTimetable(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
+  await boss.start();
+  for (const [name, { cron, work }] of Object.entries(nightly)) {
+    await boss.createQueue(name);
+    await boss.schedule(name, cron, null, { tz: "Asia/Dhaka" });
+    await boss.work(name, { pollingIntervalSeconds: 60 }, async () => {
+      try {
+        await work(shop);
+      } catch (error) {
+        log.error({ job: name, error: error instanceof Error ? error.name : "unknown" }, "a nightly job failed");
+        throw error;
+      }
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { openGoogleStandIn } from "../demo/google-stand-in.ts";
+import { openIdProvider } from "../integrations/identity/openid.ts";
+import { type GoogleSignIn, OpenIdFailure, type OpenIdProvider } from "../shop/ports.ts";
+import type { Log } from "./log.ts";
+import { isThisMachine, type ServerSettings } from "./settings.ts";
+
+/** Sign-in with Google as it was set up; in a demo shop that is looked at on its own machine, the stand-in. */
+export async function openGoogle(
+  { google, firebase, demo, publicUrl }: Pick<ServerSettings, "google" | "firebase" | "demo" | "publicUrl">,
+  log: Log,
+): Promise<GoogleSignIn | null> {
+  const redirectUri = `${publicUrl}/api/auth/google/callback`;
+  const offered = (issuer: OpenIdProvider, kind: GoogleSignIn["kind"]) => ({
+    issuer: withLog(issuer, log),
+    redirectUri,
+    kind,
+  });
+  if (firebase) return null;
+  if (google) return offered(openIdProvider(google), "on");
+  if (!demo || !isThisMachine(new URL(publicUrl).hostname)) return null;
+  return offered(openIdProvider(await openGoogleStandIn(redirectUri)), "demo");
+}
+
+/** A wrong secret or an issuer that is away is the merchant's to mend: she finds it in the log. */
+function withLog(provider: OpenIdProvider, log: Log): OpenIdProvider {
+  const noted = (error: unknown): never => {
+    if (error instanceof OpenIdFailure && (error.reason === "not-set-up" || error.reason === "unreachable"))
+      log.warn({ reason: error.reason, cause: String(error.cause) }, "sign-in with Google failed");
+    throw error;
+  };
+  return {
+    start: (redirectUri) => provider.start(redirectUri).catch(noted),
+    finish: (flow, callbackUrl) => provider.finish(flow, callbackUrl).catch(noted),
+  };
+}

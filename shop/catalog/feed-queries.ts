@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { type Language, type Localized, localize } from "../language.ts";
+import type { Paisa } from "../money.ts";
+import type { Shop } from "../shop.ts";
+import { type PictureRow, toPicture } from "./queries.ts";
+import { productPath } from "./rules.ts";
+
+/** A product's page and when it last changed. */
+export type ProductAddress = { path: string; changedAt: Date };
+
+/** One choice of a product, as a catalogue of another site lists it. */
+export type Offer = {
+  variantId: string;
+  productId: string;
+  path: string;
+  sku: string;
+  name: Localized;
+  variantName: Localized | null;
+  description: Localized | null;
+  brand: string;
+  category: string;
+  price: Paisa;
+  listPrice: Paisa | null;
+  inStock: boolean;
+  /** File names in the image store, the chosen one first. */
+  pictures: string[];
+};
+
+export async function countPublished(shop: Shop): Promise<number> {
+  const { rows } = await shop.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from products where status = 'published'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The pages of the published products, `limit` of them after the first `offset`, in the order of their ids. */
+export async function listProductAddresses(
+  shop: Shop,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ProductAddress[]> {
+  const { rows } = await shop.db.execute<{ id: string; slug: string; updatedAt: string }>(sql`
+    select id, slug, updated_at as "updatedAt" from products where status = 'published'
+     order by id limit ${limit} offset ${offset}`);
+  return rows.map((row) => ({ path: productPath(row), changedAt: new Date(row.updatedAt) }));
+}
+
+type OfferRow = {
+  variantId: string;
+  sku: string;
+  id: string;
+  slug: string;
+  nameEn: string | null;
+  nameBn: string | null;
+  variantEn: string | null;
+  variantBn: string | null;
+  shortEn: string | null;
+  shortBn: string | null;
+  brand: string;
+  category: string;
+  price: Paisa;
+  listPrice: Paisa | null;
+  stock: number | null;
+  own: PictureRow | null;
+  pictures: PictureRow[] | null;
+};
+
+/** Every choice that is sold, by product. */
+export async function listOffers(shop: Shop, limit: number, language: Language): Promise<Offer[]> {
+  const { rows } = await shop.db.execute<OfferRow>(sql`
+    select v.id as "variantId", v.sku, p.id, p.slug, p.name_en as "nameEn", p.name_bn as "nameBn",
+           v.name_en as "variantEn", v.name_bn as "variantBn", p.short_description_en as "shortEn",
+           p.short_description_bn as "shortBn", b.name as brand, c.name as category, v.price,
+           v.list_price as "listPrice", v.stock,
+           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
+              from images i where i.id = v.image_id) as own,
+           (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
+                            order by pi.position)
+              from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures
+      from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
+      join variants v on v.product_id = p.id and not v.deleted
+     where p.status = 'published' order by p.id, v.position limit ${limit}`);
+  return rows.map((row) => toOffer(row, language));
+}
+
+function toOffer(row: OfferRow, language: Language): Offer {
+  const pictures = [row.own, ...(row.pictures ?? [])].flatMap((picture) => toPicture(picture, language) ?? []);
+  return {
+    variantId: row.variantId,
+    productId: row.id,
+    path: productPath(row),
+    sku: row.sku,
+    name: localize({ en: row.nameEn, bn: row.nameBn }, language) ?? { text: "", language },
+    variantName: localize({ en: row.variantEn, bn: row.variantBn }, language),
+    description: localize({ en: row.shortEn, bn: row.shortBn }, language),
+    brand: row.brand,
+    category: row.category,
+    price: row.price,
+    listPrice: row.listPrice,
+    inStock: row.stock === null || row.stock > 0,
+    pictures: [...new Set(pictures.map(({ id, widths }) => `${id}-${Math.max(...widths)}.jpg`))],
+  };
+}

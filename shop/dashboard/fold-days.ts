@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { transaction } from "../../db/transaction.ts";
+import type { Shop } from "../shop.ts";
+
+// Any number that nothing else in this database locks.
+const lock = 5_226_667;
+
+/**
+ * Folds the many small rows that orders have left in `order_days` and `product_days` into one for each day. Sums stay
+ * what they are at every moment; rows that come meanwhile wait for the next night. One process at a time.
+ */
+export async function foldDays({ db }: Pick<Shop, "db">): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as mine`);
+    if (!rows[0]?.mine) return;
+    await tx.execute(sql`
+      with doubled as (select day, status from order_days group by day, status having count(*) > 1),
+           gone as (delete from order_days d using doubled where (d.day, d.status) = (doubled.day, doubled.status)
+                    returning d.*)
+      insert into order_days (day, status, orders, amount)
+        select day, status, sum(orders), sum(amount) from gone group by day, status
+        having sum(orders) <> 0 or sum(amount) <> 0`);
+    await tx.execute(sql`
+      with doubled as (select day, product_id from product_days group by day, product_id having count(*) > 1),
+           gone as (delete from product_days d using doubled
+                     where (d.day, d.product_id) = (doubled.day, doubled.product_id) returning d.*)
+      insert into product_days (day, product_id, pieces, amount)
+        select day, product_id, sum(pieces), sum(amount) from gone group by day, product_id
+        having sum(pieces) <> 0 or sum(amount) <> 0`);
+  });
+}

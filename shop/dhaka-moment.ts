@@ -1,0 +1,6 @@
+const sixHours = 6 * 3_600_000;
+
+/** A moment as Dhaka's clocks show it, in the form that spreadsheets read as a date: `2026-11-21 14:05`. */
+export function dhakaMoment(moment: Date): string {
+  return new Date(moment.getTime() + sixHours).toISOString().slice(0, 16).replace("T", " ");
+}

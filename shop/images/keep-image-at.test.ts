@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { images } from "../../db/tables.ts";
+import { testShop } from "../test-shop.ts";
+import { keepImage } from "./keep-image.ts";
+import { keepImageAt } from "./keep-image-at.ts";
+import { outsideAddresses } from "./outside-addresses.ts";
+import { sweepImages } from "./sweep-images.ts";
+import { picture } from "./test-pictures.ts";
+
+describe("the picture at an address", () => {
+  test("of ours is that one, in whichever width and with whichever host it is named", async () => {
+    const shop = await testShop();
+    await shop.db.insert(images).values({ id: "saffron", width: 800, height: 1000, widths: [400, 800] });
+    shop.fetchOutside = () => Promise.reject(new Error("nothing is fetched for it"));
+    for (const url of [
+      "/images/saffron-800.jpg",
+      "/images/saffron-400.avif",
+      "https://labonno.example/images/saffron-800.jpg",
+    ])
+      expect(await keepImageAt(shop, url)).toBe("saffron");
+    expect(await shop.db.select({ sentAt: images.sentAt }).from(images)).toEqual([{ sentAt: null }]);
+  });
+
+  test("of ours is left by the sweep for another day", async () => {
+    const shop = await testShop();
+    const { id } = await keepImage(shop, await picture().png().toBuffer());
+    await shop.pool.query("update images set sent_at = sent_at - interval '25 hours'");
+    expect(await keepImageAt(shop, `/images/${id}-24.jpg`)).toBe(id);
+    expect(await sweepImages(shop)).toEqual({ pictures: 0, strays: 0 });
+  });
+
+  test("elsewhere is copied once, also from a shop like ours", async () => {
+    const shop = await testShop();
+    const content = await picture().png().toBuffer();
+    const asked: string[] = [];
+    shop.fetchOutside = async (url) => {
+      asked.push(url);
+      return content;
+    };
+    const urls = ["https://elsewhere.example/a.png", "https://elsewhere.example/images/other-800.jpg"];
+    const ids = await Promise.all(urls.map((url) => keepImageAt(shop, url)));
+    expect(new Set(ids).size).toBe(1);
+    expect(asked.sort()).toEqual(urls);
+  });
+
+  test("that cannot be fetched or is no picture is refused", async () => {
+    const shop = await testShop();
+    await expect(keepImageAt(shop, "/images/gone-800.jpg")).rejects.toMatchObject({ code: "image-unreachable" });
+    shop.fetchOutside = async () => Buffer.from("<svg/>");
+    await expect(keepImageAt(shop, "https://elsewhere.example/a.svg")).rejects.toMatchObject({
+      code: "image-unreadable",
+    });
+  });
+});
+
+test("addresses at an outside host are remembered, the first for each name", async () => {
+  const { find, remember, forget } = outsideAddresses((await testShop()).db);
+  expect(await find("a-400.jpg")).toBeNull();
+  await remember("a-400.jpg", "https://host.example/1");
+  await remember("a-400.jpg", "https://host.example/2");
+  expect(await find("a-400.jpg")).toBe("https://host.example/1");
+  await forget("a-400.jpg");
+  expect(await find("a-400.jpg")).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { count, desc } from "drizzle-orm";
+import { letters } from "../../db/tables.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import { type Letter, type OrderLetterKind, secretKinds } from "./letter.ts";
+import { type Letterhead, writeMail, writeSms } from "./write-letter.ts";
+
+type Row = typeof letters.$inferSelect;
+
+/** A letter of the outbox with its words, as far as they may be read. */
+export type WrittenLetter = Omit<Row, "data" | "nextTryAt"> & { subject: string | null; text: string | null };
+
+/** The outbox, newest first; for admins. A link that opens an account shows only where it was kept instead of sent. */
+export async function listLetters(shop: Shop, actor: Actor, asked: { page: number; limit: number }) {
+  allow(actor, "letters:read");
+  const [counted] = await shop.db.select({ total: count() }).from(letters);
+  const rows = await shop.db
+    .select()
+    .from(letters)
+    .orderBy(desc(letters.createdAt), letters.id)
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit);
+  const head = { settings: await shop.settings(), publicUrl: shop.publicUrl };
+  return { letters: rows.map((row) => written(row, head)), total: counted?.total ?? 0 };
+}
+
+function written({ data, nextTryAt, ...row }: Row, head: Letterhead): WrittenLetter {
+  const { kind, channel, state, language } = row;
+  if (data === null || (secretKinds.includes(kind) && state !== "kept")) return { ...row, subject: null, text: null };
+  const letter = { kind, data } as Letter;
+  if (channel === "sms") {
+    return { ...row, subject: null, text: writeSms(letter as Letter<OrderLetterKind>, language, head) };
+  }
+  const { subject, text } = writeMail(letter, language, head);
+  return { ...row, subject, text };
+}

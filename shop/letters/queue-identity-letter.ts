@@ -1,0 +1,17 @@
+import type { Database } from "../../db/open.ts";
+import type { SendIdentityLetter } from "../ports.ts";
+import type { LetterBell } from "./letter-bell.ts";
+import { queueLetter } from "./queue-letter.ts";
+
+/** Hands the identity provider's letters to the outbox. */
+export function queueIdentityLetters(db: Database, letterBell: LetterBell): SendIdentityLetter {
+  return async ({ kind, to, language, name, link }) => {
+    const address = { to, language };
+    if (kind === "already-registered") {
+      const resetLink = link.replace(/\/signin$/, "/forgot-password");
+      await queueLetter(db, { kind, data: { name, signInLink: link, resetLink }, ...address });
+    } else if (kind === "email-changed") await queueLetter(db, { kind, data: { name }, ...address });
+    else await queueLetter(db, { kind, data: { name, link }, ...address });
+    letterBell.ring();
+  };
+}

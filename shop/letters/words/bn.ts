@@ -1,0 +1,111 @@
+import type { Words } from "./words.ts";
+
+const dear = (name: string) => `প্রিয় ${name},`;
+
+/** The letters in Bangla. */
+export const bangla: Words = {
+  mail: {
+    "order-placed": (order, { money, number, days, trackLink }) => ({
+      subject: `আপনার অর্ডার ${order.number} আমরা পেয়েছি`,
+      title: "অর্ডারের জন্য ধন্যবাদ",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `আপনার অর্ডার ${order.number} আমরা পেয়েছি। নিশ্চিত করতে আমরা আপনাকে ফোন করব।`,
+        `ডেলিভারি: ${days(order.deliverFrom, order.deliverTo)}। পার্সেল দেখে নিয়ে রাইডারকে নগদ টাকা দেবেন।`,
+      ],
+      rows: [
+        ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
+        ...(order.discount > 0 ? [["ছাড়", `−${money(order.discount)}`] as [string, string]] : []),
+        ["ডেলিভারি", money(order.shippingCost)],
+        ["মোট", money(order.total)],
+      ],
+      button: { label: "অর্ডারের খোঁজ নিন", link: trackLink },
+    }),
+    "order-confirmed": (order, { money, days, trackLink }) => ({
+      subject: `আপনার অর্ডার ${order.number} নিশ্চিত হয়েছে`,
+      title: "আপনার অর্ডার নিশ্চিত হয়েছে",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `আপনার অর্ডার ${order.number} এখন প্যাক করা হচ্ছে।`,
+        `পৌঁছাবে ${days(order.deliverFrom, order.deliverTo)}। নগদ ${money(order.total)} প্রস্তুত রাখুন।`,
+      ],
+      button: { label: "অর্ডারের খোঁজ নিন", link: trackLink },
+    }),
+    "order-shipped": (order, { money, trackLink }) => ({
+      subject: `আপনার অর্ডার ${order.number} রওনা হয়েছে`,
+      title: "আপনার পার্সেল রওনা হয়েছে",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `আপনার অর্ডার ${order.number} রাইডারের হাতে দেওয়া হয়েছে। আসার আগে রাইডার ফোন করবেন।`,
+        `নগদ ${money(order.total)} প্রস্তুত রাখুন। আগে পার্সেল দেখে নিন, তারপর টাকা দিন।`,
+      ],
+      button: { label: "অর্ডারের খোঁজ নিন", link: trackLink },
+    }),
+    "order-cancelled": (order, { phone }) => ({
+      subject: `আপনার অর্ডার ${order.number} বাতিল হয়েছে`,
+      title: "আপনার অর্ডার বাতিল হয়েছে",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `আপনার অর্ডার ${order.number} বাতিল করা হয়েছে। কোনো টাকা দিতে হবে না।`,
+        `বাতিল করার কথা আপনার না হলে ${phone} নম্বরে ফোন করুন।`,
+      ],
+    }),
+    "contact-message": ({ fullName, email, message }) => ({
+      subject: `${fullName} একটি বার্তা পাঠিয়েছেন`,
+      title: "যোগাযোগ পাতা থেকে একটি বার্তা",
+      greeting: null,
+      paragraphs: [`${fullName} (${email}) লিখেছেন:`],
+      quote: message,
+      after: ["এই চিঠির উত্তর দিলে তা প্রেরকের কাছে যাবে।"],
+    }),
+    "password-reset": ({ name, link }, { shop }) => ({
+      subject: "নতুন পাসওয়ার্ড দিন",
+      title: "নতুন পাসওয়ার্ড দিন",
+      greeting: dear(name),
+      paragraphs: [`আপনি ${shop} থেকে নতুন পাসওয়ার্ড চেয়েছেন। এই লিংক একবারই কাজ করবে, এক ঘণ্টার মধ্যে।`],
+      button: { label: "নতুন পাসওয়ার্ড দিন", link },
+      after: ["আপনি না চেয়ে থাকলে কিছু করতে হবে না: আপনার পাসওয়ার্ড যেমন ছিল তেমনই থাকবে।"],
+    }),
+    "already-registered": ({ name, signInLink, resetLink }, { shop }) => ({
+      subject: "আপনার অ্যাকাউন্ট আগে থেকেই আছে",
+      title: "আপনার অ্যাকাউন্ট আগে থেকেই আছে",
+      greeting: dear(name),
+      paragraphs: [
+        `কেউ একজন, হয়তো আপনিই, এই ইমেইল দিয়ে ${shop} শপে নতুন অ্যাকাউন্ট খুলতে চেয়েছেন। আপনার অ্যাকাউন্ট আগে থেকেই আছে।`,
+      ],
+      button: { label: "সাইন ইন করুন", link: signInLink },
+      after: [
+        `পাসওয়ার্ড ভুলে গেছেন? নতুন পাসওয়ার্ড দিন: ${resetLink}`,
+        "আপনি না হয়ে থাকলে কিছু করতে হবে না: আপনার অ্যাকাউন্টে কিছুই বদলায়নি।",
+      ],
+    }),
+    "confirm-email": ({ name, link }, { shop }) => ({
+      subject: "আপনার নতুন ইমেইল নিশ্চিত করুন",
+      title: "আপনার নতুন ইমেইল নিশ্চিত করুন",
+      greeting: dear(name),
+      paragraphs: [`এখন থেকে ${shop} শপে এটিই আপনার ইমেইল, তা নিশ্চিত করুন। এই লিংক একবারই কাজ করবে, এক ঘণ্টার মধ্যে।`],
+      button: { label: "এই ইমেইল নিশ্চিত করুন", link },
+      after: ["আপনি এ বিষয়ে না জানলে কিছু করতে হবে না: লিংক ছাড়া কিছুই বদলাবে না।"],
+    }),
+    "email-changed": ({ name }, { shop, phone }) => ({
+      subject: "আপনার ইমেইল বদলানো হয়েছে",
+      title: "আপনার ইমেইল বদলানো হয়েছে",
+      greeting: dear(name),
+      paragraphs: [
+        `${shop} শপে আপনার অ্যাকাউন্টের ইমেইল এখন অন্যটি। এই ইমেইল দিয়ে আর সাইন ইন করা যাবে না।`,
+        `আপনি বদলে না থাকলে এখনই ${phone} নম্বরে ফোন করুন।`,
+      ],
+    }),
+  },
+  sms: {
+    "order-placed": ({ number, total }, { shop, money }) =>
+      `${shop}: অর্ডার ${number} পেয়েছি, ডেলিভারিতে দেবেন ${money(total)}। নিশ্চিত করতে ফোন করব।`,
+    "order-confirmed": ({ number, total, deliverFrom, deliverTo }, { shop, money, days }) =>
+      `${shop}: অর্ডার ${number} নিশ্চিত। ডেলিভারি ${days(deliverFrom, deliverTo)}। ${money(total)} প্রস্তুত রাখুন।`,
+    "order-shipped": ({ number, total }, { shop, money }) =>
+      `${shop}: অর্ডার ${number} রওনা হয়েছে, রাইডার ফোন করবেন। ${money(total)} প্রস্তুত রাখুন।`,
+    "order-cancelled": ({ number }, { shop, phone }) =>
+      `${shop}: অর্ডার ${number} বাতিল, টাকা দিতে হবে না। প্রশ্ন থাকলে ${phone}`,
+  },
+  questions: ({ phone }) => `প্রশ্ন আছে? ${phone} নম্বরে ফোন করুন, অথবা এই চিঠির উত্তর দিন।`,
+};

@@ -1,0 +1,111 @@
+import type { Words } from "./words.ts";
+
+const dear = (name: string) => `Dear ${name},`;
+
+/** The letters in English. */
+export const english: Words = {
+  mail: {
+    "order-placed": (order, { money, number, days, trackLink }) => ({
+      subject: `We received your order ${order.number}`,
+      title: "Thank you for your order",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `Your order ${order.number} is with us. We will call you to confirm it.`,
+        `Delivery: ${days(order.deliverFrom, order.deliverTo)}. You pay the rider in cash once you have checked the parcel.`,
+      ],
+      rows: [
+        ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
+        ...(order.discount > 0 ? [["Discount", `−${money(order.discount)}`] as [string, string]] : []),
+        ["Delivery", money(order.shippingCost)],
+        ["Total", money(order.total)],
+      ],
+      button: { label: "Track your order", link: trackLink },
+    }),
+    "order-confirmed": (order, { money, days, trackLink }) => ({
+      subject: `Your order ${order.number} is confirmed`,
+      title: "Your order is confirmed",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `We are packing your order ${order.number} now.`,
+        `It reaches you on ${days(order.deliverFrom, order.deliverTo)}. Please keep ${money(order.total)} ready in cash.`,
+      ],
+      button: { label: "Track your order", link: trackLink },
+    }),
+    "order-shipped": (order, { money, trackLink }) => ({
+      subject: `Your order ${order.number} is on its way`,
+      title: "Your parcel is on its way",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `We handed your order ${order.number} to the rider, who calls you before coming.`,
+        `Please keep ${money(order.total)} ready in cash. Check the parcel first, then pay.`,
+      ],
+      button: { label: "Track your order", link: trackLink },
+    }),
+    "order-cancelled": (order, { phone }) => ({
+      subject: `Your order ${order.number} is cancelled`,
+      title: "Your order is cancelled",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `Your order ${order.number} has been cancelled. There is nothing to pay.`,
+        `If this surprises you, please call us on ${phone}.`,
+      ],
+    }),
+    "contact-message": ({ fullName, email, message }) => ({
+      subject: `Message from ${fullName}`,
+      title: "A message from the contact page",
+      greeting: null,
+      paragraphs: [`${fullName} (${email}) wrote:`],
+      quote: message,
+      after: ["Your answer to this letter goes to the sender."],
+    }),
+    "password-reset": ({ name, link }, { shop }) => ({
+      subject: "Choose a new password",
+      title: "Choose a new password",
+      greeting: dear(name),
+      paragraphs: [`You asked for a new password at ${shop}. This link works once, within one hour.`],
+      button: { label: "Choose a new password", link },
+      after: ["If it was not you who asked, you need do nothing: your password stays as it is."],
+    }),
+    "already-registered": ({ name, signInLink, resetLink }, { shop }) => ({
+      subject: "You already have an account",
+      title: "You already have an account",
+      greeting: dear(name),
+      paragraphs: [`Somebody, perhaps you, tried to sign up at ${shop} with this e-mail. You already have an account.`],
+      button: { label: "Sign in", link: signInLink },
+      after: [
+        `Forgotten the password? Choose a new one: ${resetLink}`,
+        "If it was not you, you need do nothing: your account has not changed.",
+      ],
+    }),
+    "confirm-email": ({ name, link }, { shop }) => ({
+      subject: "Confirm your new e-mail",
+      title: "Confirm your new e-mail",
+      greeting: dear(name),
+      paragraphs: [
+        `Please confirm that this is your e-mail for ${shop} from now on. The link works once, within one hour.`,
+      ],
+      button: { label: "Confirm this e-mail", link },
+      after: ["If you know nothing of this, you need do nothing: without the link nothing changes."],
+    }),
+    "email-changed": ({ name }, { shop, phone }) => ({
+      subject: "Your e-mail has been changed",
+      title: "Your e-mail has been changed",
+      greeting: dear(name),
+      paragraphs: [
+        `Your account at ${shop} now has another e-mail. This one no longer signs you in.`,
+        `If it was not you, please call us at once on ${phone}.`,
+      ],
+    }),
+  },
+  sms: {
+    "order-placed": ({ number, total }, { shop, money }) =>
+      `${shop}: we received your order ${number}, ${money(total)} to pay on delivery. We will call you to confirm.`,
+    "order-confirmed": ({ number, total, deliverFrom, deliverTo }, { shop, money, days }) =>
+      `${shop}: order ${number} is confirmed. Delivery ${days(deliverFrom, deliverTo)}. Please keep ${money(total)} ready.`,
+    "order-shipped": ({ number, total }, { shop, money }) =>
+      `${shop}: order ${number} is on its way. The rider will call you. Please keep ${money(total)} ready.`,
+    "order-cancelled": ({ number }, { shop, phone }) =>
+      `${shop}: order ${number} is cancelled, there is nothing to pay. Questions? ${phone}`,
+  },
+  questions: ({ phone }) => `Questions? Call us on ${phone} or answer this letter.`,
+};

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { fromTaka } from "../money.ts";
+import { guest } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import { generateOrders, plansOf } from "../test-orders.ts";
+import { admin, type TestShop, testShop } from "../test-shop.ts";
+import { countOrders, listOrders } from "./list-orders.ts";
+import { type OrderFilter, orderFilter } from "./schema.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+async function shopOf(count: number): Promise<TestShop> {
+  const shop = await testShop();
+  shop.setNow(now);
+  await generateOrders(shop, count);
+  return shop;
+}
+
+function list(shop: TestShop, filter: Partial<OrderFilter>, limit = 25) {
+  return listOrders(shop, admin, { ...orderFilter.parse({}), ...filter, page: 1, limit });
+}
+
+async function walk(shop: TestShop, filter: Partial<OrderFilter>, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const { orders, next } = await list(shop, { ...filter, after }, limit);
+    ids.push(...orders.map((order) => order.id));
+    if (!next) return ids;
+    after = next;
+  }
+}
+
+describe("the list of orders", () => {
+  test("is read on from any place to its end, each order once, also where several were placed in one moment", async () => {
+    const shop = await shopOf(100);
+    await shop.pool.query("update orders set placed_at = date_trunc('hour', placed_at) + interval '7 microseconds'");
+    const { rows } = await shop.pool.query<{ id: string }>("select id from orders order by placed_at desc, id");
+    const newest = rows.map((row) => row.id);
+    expect(await walk(shop, {}, 7)).toEqual(newest);
+    expect(await walk(shop, { sort: "waiting" }, 7)).toEqual(newest.toReversed());
+  });
+
+  test("finds part of a name in either script, of a phone and of a number, as people type them", async () => {
+    const shop = await shopOf(60);
+    const found = async (q: string) => (await list(shop, { q }, 100)).orders.map((order) => order.id).sort();
+    const { rows } = await shop.pool.query<{ id: string; number: string; phone: string }>(
+      "update orders set number = 'LB-482-719-368', phone = '+8801712345678' where id = 'order7' returning *",
+    );
+    expect(rows).toHaveLength(1);
+    for (const q of [
+      "LB-482-719-368",
+      "482719368",
+      "৪৮২ ৭১৯ ৩৬৮",
+      "482-719",
+      "lb 482",
+      "01712-345678",
+      "+880 1712 345678",
+      "০১৭১২ ৩৪৫",
+      "345678",
+    ])
+      expect(await found(q), q).toEqual(["order7"]);
+    expect(await found("সাদিয়া")).toHaveLength(10);
+    expect(await found("jahan NUS")).toHaveLength(10);
+    for (const q of ["%", "_", "\\", "'; drop table orders; --"]) expect(await found(q), q).toEqual([]);
+  });
+
+  test("keeps to Dhaka's days, the amount, the area and the status asked for", async () => {
+    const shop = await shopOf(3000);
+    const all = await list(shop, {}, 3000);
+    const meeting = (wanted: (order: (typeof all.orders)[number]) => boolean) =>
+      all.orders.filter(wanted).map((o) => o.id);
+    const asked = async (filter: Partial<OrderFilter>) => (await list(shop, filter, 3000)).orders.map((o) => o.id);
+    const dhakaDay = (date: Date) => new Date(date.getTime() + 6 * 3_600_000).toISOString().slice(0, 10);
+    expect(await asked({ from: "2026-11-20", to: "2026-11-20" })).toEqual(
+      meeting(({ placedAt }) => dhakaDay(placedAt) === "2026-11-20"),
+    );
+    expect(await asked({ min: fromTaka(300), max: fromTaka(310) })).toEqual(
+      meeting(({ total }) => total >= 30_000 && total <= 31_000),
+    );
+    expect(await asked({ area: "outside", district: "sylhet", status: "shipped" })).toEqual(
+      meeting((o) => o.deliveryArea === "outside" && o.district === "sylhet" && o.status === "shipped"),
+    );
+    expect((await asked({ status: "pending" })).length).toBeGreaterThan(0);
+  });
+
+  test("says how many there are: exactly by status and day, up to a thousand where it searches", async () => {
+    const shop = await shopOf(3000);
+    const counts = await countOrders(shop, admin);
+    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(3000);
+    expect((await list(shop, {})).total).toBe(3000);
+    expect((await list(shop, { status: "delivered" })).total).toBe(counts.delivered);
+    expect((await list(shop, { from: "2026-11-21" })).total).toBe(18 * 60);
+    expect((await list(shop, { q: "Jahan" })).total).toBe(500);
+    expect((await list(shop, { min: fromTaka(1) })).total).toBe(1000);
+  });
+
+  test("is for staff", async () => {
+    const shop = await testShop();
+    await expect(countOrders(shop, guest)).rejects.toThrow(Refusal);
+    await expect(listOrders(shop, guest, { ...orderFilter.parse({}), page: 1, limit: 1 })).rejects.toThrow(Refusal);
+  });
+});
+
+const cases: [string, Partial<OrderFilter>][] = [
+  ["the newest", {}],
+  ["the newest of a status", { status: "pending" }],
+  ["those waiting longest", { status: "pending", sort: "waiting" }],
+  ["the end of the list", { after: "1758000000000000-order99999" }],
+  ["a phone", { q: "01700000042" }],
+  ["a number", { q: "LB-482-719-368" }],
+  ["part of a name", { q: "das 77777" }],
+  ["a district", { district: "sylhet" }],
+  ["an amount hardly anybody spends", { min: fromTaka(1259) }],
+  ["a day", { from: "2026-11-02", to: "2026-11-02" }],
+];
+
+test("among a hundred thousand orders each is found by an index, never by reading them all", async () => {
+  const shop = await shopOf(100_000);
+  for (const [name, filter] of cases) {
+    const plans = await plansOf(shop, (watched) =>
+      listOrders(watched, admin, { ...orderFilter.parse({}), ...filter, page: 1, limit: 25 }),
+    );
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) expect(plan, name).not.toMatch(/Seq Scan on order(s|_lines|_events)\b/);
+  }
+});

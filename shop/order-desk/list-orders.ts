@@ -1,0 +1,110 @@
+import { type SQL, sql } from "drizzle-orm";
+import { parsePhone } from "../customers/phone.ts";
+import { latinDigits } from "../digits.ts";
+import { readOrderNumber } from "../orders/number.ts";
+import { type Order, readOrders } from "../orders/queries.ts";
+import { type OrderStatus, orderStatuses } from "../orders/rules.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import type { OrderFilter } from "./schema.ts";
+
+/** Above this many, what matches is not counted to the end. */
+const mostCounted = 1000;
+
+type Asked = OrderFilter & { page: number; limit: number };
+
+/** Part of the orders: `next` is the cursor of what follows, null at the end. `total` stops at `mostCounted` where filtered. */
+export type OrderList = { orders: Order[]; total: number; next: string | null };
+
+/**
+ * The orders that match, newest or longest waiting first; for staff. By `after` the list is read on from a cursor,
+ * which costs the same at its end as at its beginning; by `page` it is counted off.
+ */
+export async function listOrders(shop: Shop, actor: Actor, asked: Asked): Promise<OrderList> {
+  allow(actor, "orders:read");
+  const where = matching(asked);
+  const offset = asked.after === undefined ? (asked.page - 1) * asked.limit : 0;
+  const [total, found] = await Promise.all([
+    countMatching(shop, asked, where),
+    readOrders(shop, sql`${where} and ${following(asked)}`, asked.limit + 1, offset, sorts[asked.sort]),
+  ]);
+  const orders = found.slice(0, asked.limit);
+  const last = orders.at(-1);
+  return { orders, total, next: found.length > asked.limit && last ? cursorOf(last) : null };
+}
+
+/** How many orders stand where. */
+export async function countOrders(shop: Shop, actor: Actor): Promise<Record<OrderStatus, number>> {
+  allow(actor, "orders:read");
+  const { rows } = await shop.db.execute<{ status: OrderStatus; orders: number }>(
+    sql`select status, sum(orders)::int as orders from order_days group by status`,
+  );
+  const counted = new Map(rows.map(({ status, orders }) => [status, orders]));
+  return Object.fromEntries(orderStatuses.map((status) => [status, counted.get(status) ?? 0])) as Record<
+    OrderStatus,
+    number
+  >;
+}
+
+const sorts = { newest: sql`o.placed_at desc, o.id`, waiting: sql`o.placed_at, o.id desc` };
+
+function matching({ ids, status, q, from, to, area, district, min, max }: OrderFilter): SQL {
+  const conditions: SQL[] = [sql`true`];
+  if (ids) conditions.push(sql`o.id = any(${sql.param(ids.split(","))})`);
+  if (status) conditions.push(sql`o.status = ${status}`);
+  if (q) conditions.push(meant(q));
+  if (from) conditions.push(sql`o.placed_at >= ${midnight(from)}`);
+  if (to) conditions.push(sql`o.placed_at < ${midnight(to)} + interval '1 day'`);
+  if (area) conditions.push(sql`o.delivery_area = ${area}`);
+  if (district) conditions.push(sql`o.district = ${district}`);
+  if (min !== undefined) conditions.push(sql`o.total >= ${min}`);
+  if (max !== undefined) conditions.push(sql`o.total <= ${max}`);
+  return sql.join(conditions, sql` and `);
+}
+
+function midnight(day: string): SQL {
+  return sql`(${`${day}T00:00:00+06:00`})::timestamptz`;
+}
+
+/** A whole order number or phone is looked up as such; else every word must stand somewhere in name, phone or number. */
+function meant(q: string): SQL {
+  const number = readOrderNumber(q);
+  if (number) return sql`o.number = ${number}`;
+  const phone = parsePhone(q);
+  if (phone) return sql`o.phone = ${phone}`;
+  const words = wordsOf(q).map((word) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`);
+  const searched = sql`lower(o.full_name || ' ' || o.phone || ' ' || replace(o.number, '-', ''))`;
+  return sql.join([sql`true`, ...words.map((word) => sql`${searched} like ${word}`)], sql` and `);
+}
+
+/** Digits are one word however they are spaced ("01712 345", "482-719"). */
+function wordsOf(q: string): string[] {
+  const text = latinDigits(q.normalize("NFC").toLowerCase());
+  const digits = text.replaceAll(/[\s\p{Pd}\p{Cf}().]/gu, "");
+  return /^(lb|\+)?\d+$/.test(digits) ? [digits] : text.split(/\s+/).filter(Boolean);
+}
+
+function following({ sort, after }: OrderFilter): SQL {
+  const [, micros, id] = /^(\d+)-(.+)$/.exec(after ?? "") ?? [];
+  if (!micros || !id) return sql`true`;
+  const moment = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+  return sort === "newest"
+    ? sql`o.placed_at <= ${moment} and (o.placed_at < ${moment} or o.id > ${id})`
+    : sql`o.placed_at >= ${moment} and (o.placed_at > ${moment} or o.id < ${id})`;
+}
+
+function cursorOf({ placedMicros, id }: Order): string {
+  return `${placedMicros}-${id}`;
+}
+
+async function countMatching(shop: Shop, asked: OrderFilter, where: SQL): Promise<number> {
+  const { ids, status, q, from, to, area, district, min, max } = asked;
+  const byDayOnly = [ids, q, area, district, min, max].every((each) => each === undefined || each === "");
+  const counted = byDayOnly
+    ? sql`select coalesce(sum(orders), 0)::int as total from order_days
+           where ${status ? sql`status = ${status}` : sql`true`}
+             and ${from ? sql`day >= ${from}` : sql`true`} and ${to ? sql`day <= ${to}` : sql`true`}`
+    : sql`select count(*)::int as total from (select from orders o where ${where} limit ${mostCounted}) found`;
+  const { rows } = await shop.db.execute<{ total: number }>(counted);
+  return rows[0]?.total ?? 0;
+}

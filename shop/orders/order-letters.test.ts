@@ -1,0 +1,107 @@
+import { asc } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { letters } from "../../db/tables.ts";
+import { guest } from "../permissions.ts";
+import { admin, stockProduct, type TestShop, testShop } from "../test-shop.ts";
+import { cancelByShopper, changeStatus } from "./change-status.ts";
+import { placeOrder } from "./place-order.ts";
+import { orderRequest } from "./schema.ts";
+
+let shop: TestShop;
+let productId: string;
+beforeEach(async () => {
+  shop = await testShop();
+  ({ productId } = await stockProduct(shop));
+});
+
+type Asked = { email?: string | null; language?: "en" | "bn"; key?: string | null; total?: number };
+
+function place({ email = "nusrat@example.com", language = "en", key = null, total = 260 }: Asked = {}) {
+  const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", email, address: "House 12", city: "Dhaka" };
+  const items = [{ productId, quantity: 2 }];
+  const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total });
+  return placeOrder(shop, { actor: guest, request, language, idempotencyKey: key });
+}
+
+const queued = () => shop.db.select().from(letters).orderBy(asc(letters.createdAt), letters.channel);
+const named = async () => (await queued()).map(({ kind, channel }) => `${kind} by ${channel}`);
+
+test("a placed order is written about by mail and by SMS, in the shopper's language, with what she ordered", async () => {
+  const { number, deliverFrom, deliverTo } = await place({ language: "bn" });
+  const said = { number, fullName: "Nusrat Jahan", total: 26_000, deliverFrom, deliverTo };
+  const money = { subtotal: 20_000, discount: 0, shippingCost: 6_000 };
+  const lines = [{ name: "সিঁদুর লিপস্টিক", quantity: 2, total: 20_000 }];
+  const common = {
+    kind: "order-placed",
+    language: "bn",
+    state: "waiting",
+    tries: 0,
+    data: { ...said, ...money, lines },
+  };
+  expect(await queued()).toMatchObject([
+    { ...common, channel: "mail", recipient: "nusrat@example.com" },
+    { ...common, channel: "sms", recipient: "+8801712345678" },
+  ]);
+});
+
+test("each step that the shopper hears of is written about once, in the language of the order", async () => {
+  const { id } = await place({ language: "bn" });
+  for (const status of ["confirmed", "shipped", "delivered"] as const) await changeStatus(shop, admin, id, status);
+  expect(await named()).toEqual([
+    ...["order-placed by mail", "order-placed by sms"],
+    ...["order-confirmed by mail", "order-confirmed by sms"],
+    ...["order-shipped by mail", "order-shipped by sms"],
+  ]);
+  expect(new Set((await queued()).map(({ language }) => language))).toEqual(new Set(["bn"]));
+});
+
+test("a cancelled order is written about, whoever cancels it", async () => {
+  const [first, second] = [await place(), await place()];
+  await shop.db.delete(letters);
+  await changeStatus(shop, admin, first.id, "cancelled");
+  await cancelByShopper(shop, second.id);
+  expect(await named()).toEqual(Array(2).fill(["order-cancelled by mail", "order-cancelled by sms"]).flat());
+});
+
+test("without an e-mail there is an SMS only", async () => {
+  await place({ email: null });
+  expect(await named()).toEqual(["order-placed by sms"]);
+});
+
+test("the same idempotency key, twenty times at once and once more, is written about once", async () => {
+  await Promise.all(Array.from({ length: 20 }, () => place({ key: "one-checkout" })));
+  await place({ key: "one-checkout" });
+  expect(await named()).toEqual(["order-placed by mail", "order-placed by sms"]);
+});
+
+test("a step repeated, or taken by eight at once, is written about once", async () => {
+  const { id } = await place();
+  await shop.db.delete(letters);
+  await Promise.all(Array.from({ length: 8 }, () => changeStatus(shop, admin, id, "confirmed")));
+  await changeStatus(shop, admin, id, "confirmed");
+  expect(await named()).toEqual(["order-confirmed by mail", "order-confirmed by sms"]);
+});
+
+test("whoever sends letters is woken once they are there", async () => {
+  const woken = async (work: Promise<unknown>) => {
+    const heard = shop.letterBell.rings;
+    await work;
+    return shop.letterBell.rings - heard;
+  };
+  const order = place();
+  expect(await woken(order)).toBe(1);
+  const { id } = await order;
+  expect(await woken(changeStatus(shop, admin, id, "confirmed"))).toBe(1);
+  const another = await place();
+  expect(await woken(cancelByShopper(shop, another.id))).toBe(1);
+});
+
+test("what is refused is not written about", async () => {
+  await expect(place({ total: 1 })).rejects.toMatchObject({ code: "total-changed" });
+  const { id } = await place();
+  await shop.db.delete(letters);
+  await expect(changeStatus(shop, admin, id, "shipped")).rejects.toMatchObject({ code: "status-step-refused" });
+  await changeStatus(shop, admin, id, "confirmed");
+  await expect(cancelByShopper(shop, id)).rejects.toMatchObject({ code: "status-step-refused" });
+  expect(await named()).toEqual(["order-confirmed by mail", "order-confirmed by sms"]);
+});
