@@ -165,7 +165,7 @@ story("several orders are found by their phone, confirmed at once and printed to
   await dialog.getByRole("button", { name: "Yes, confirmed" }).click();
   await expect(page.getByText("2 orders have been updated to confirmed.")).toBeVisible();
   for (const { number } of placed) await expect(row(page, number)).toContainText("Confirmed");
-  await page.getByText(t("admin.export"), { exact: true }).click();
+  await page.getByText(t("admin.export.csv"), { exact: true }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: t("admin.export.orders") }).click();
   const file = await readFile(await (await downloading).path(), "utf8");

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { byteOrderMark, csvLine } from "../csv.ts";
 import { dhakaMoment } from "../dhaka-moment.ts";
+import { type Cell, csv, csvLines } from "../export/csv.ts";
 import type { Language } from "../language.ts";
 import { type Paisa, toTaka } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -47,7 +47,7 @@ export function exportCustomers(shop: Shop, actor: Actor, language: Language): A
 }
 
 async function* pieces(shop: Shop, language: Language): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine([...columns[language]]);
+  yield csv(columns[language], []);
   for (let after: string | undefined = ""; after !== undefined; ) {
     const { rows }: { rows: Customer[] } = await shop.db.execute<Customer>(sql`
       select phone, (array_agg(full_name order by placed_at desc))[1] as "fullName",
@@ -59,18 +59,18 @@ async function* pieces(shop: Shop, language: Language): AsyncGenerator<string> {
              coalesce(sum(total) filter (where is_revenue(status)), 0)::bigint as bought,
              min(placed_at) as first, max(placed_at) as last
         from orders where phone > ${after} group by phone order by phone limit ${atOnce}`);
-    yield rows.map(lineOf).join("");
+    yield csvLines(rows.map(rowOf));
     after = rows.length < atOnce ? undefined : rows.at(-1)?.phone;
   }
 }
 
-function lineOf({ phone, bought, first, last, ...customer }: Customer): string {
+function rowOf({ phone, bought, first, last, ...customer }: Customer): Cell[] {
   const { fullName, email, city, orders, delivered, cancelled, returned } = customer;
-  return csvLine([
+  return [
     formatPhone(phone),
     ...[fullName, email, city, orders, delivered, cancelled, returned],
     toTaka(bought),
     dhakaMoment(new Date(first)),
     dhakaMoment(new Date(last)),
-  ]);
+  ];
 }

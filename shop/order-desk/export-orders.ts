@@ -1,6 +1,6 @@
-import { byteOrderMark, csvLine } from "../csv.ts";
 import { formatPhone } from "../customers/phone.ts";
 import { dhakaMoment } from "../dhaka-moment.ts";
+import { type Cell, csv, csvLines } from "../export/csv.ts";
 import { type Language, localize } from "../language.ts";
 import { toTaka } from "../money.ts";
 import type { Order } from "../orders/queries.ts";
@@ -59,21 +59,21 @@ export function exportOrders(shop: Shop, actor: Actor, filter: OrderFilter, lang
 }
 
 async function* pieces(shop: Shop, actor: Actor, filter: OrderFilter, language: Language): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine([...columns[language]]);
+  yield csv(columns[language], []);
   for (let after: string | null = ""; after !== null; ) {
     const { orders, next } = await listOrders(shop, actor, { ...filter, after, page: 1, limit: atOnce });
-    yield orders.map((order) => lineOf(order, language)).join("");
+    yield csvLines(orders.map((order) => rowOf(order, language)));
     after = next;
   }
 }
 
-function lineOf(order: Order, language: Language): string {
+function rowOf(order: Order, language: Language): Cell[] {
   const products = order.lines.map((line) => {
     const name = localize({ en: line.nameEn, bn: line.nameBn }, language)?.text ?? "";
     const variant = localize({ en: line.variantNameEn, bn: line.variantNameBn }, language)?.text;
     return `${line.quantity} × ${name}${variant ? ` (${variant})` : ""}`;
   });
-  return csvLine([
+  return [
     order.number,
     order.status,
     dhakaMoment(order.placedAt),
@@ -91,5 +91,5 @@ function lineOf(order: Order, language: Language): string {
     toTaka(order.shippingCost),
     toTaka(order.total),
     order.note,
-  ]);
+  ];
 }

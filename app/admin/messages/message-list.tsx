@@ -4,7 +4,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListFoot } from "../list-tools.tsx";
 import type { Listed } from "../load-list.ts";
 import { OwnWords } from "../own-words.tsx";
-import { SectionHead } from "../section-head.tsx";
 import { useAdminSpeech } from "../speech.ts";
 import "./message-list.css";
 
@@ -13,7 +12,6 @@ export function MessageList({ list }: { list: Listed<ContactMessageAnswer> }) {
   const { t, date, language } = useAdminSpeech();
   return (
     <>
-      <SectionHead title="admin.nav.messages" />
       {list.rows.length === 0 ? (
         <EmptyState icon="envelope-simple" title={t("admin.messages.none")} text={t("admin.messages.noneText")} />
       ) : (

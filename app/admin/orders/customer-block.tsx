@@ -20,7 +20,7 @@ export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
     <>
       <div className="od-c">
         <div>
-          <b>{fullName}</b>
+          <b lang="">{fullName}</b>
           <span className="num">{phone(number)}</span>
           <PhoneHistory order={order} />
         </div>
@@ -38,7 +38,9 @@ export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
         <dl className="od-d">
           <dt>{t("admin.order.address")}</dt>
           <dd>
-            {address}, {city} {zip}
+            <span lang="">
+              {address}, {city} {zip}
+            </span>
             {correctable && (
               <button type="button" className="link" onClick={() => setCorrecting(true)}>
                 {t("admin.order.correct")}
@@ -48,13 +50,13 @@ export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
           {email && (
             <>
               <dt>{t("checkout.email")}</dt>
-              <dd>{email}</dd>
+              <dd lang="en">{email}</dd>
             </>
           )}
           {order.note && (
             <>
               <dt>{t("admin.order.note")}</dt>
-              <dd>{order.note}</dd>
+              <dd lang="">{order.note}</dd>
             </>
           )}
           <dt>{t("admin.order.delivery")}</dt>
@@ -83,7 +85,7 @@ function PhoneHistory({ order: { phoneHistory } }: { order: OrderDetailAnswer })
       <ul aria-label={t("admin.order.earlier")}>
         {phoneHistory.last.map(({ _id, number, status, total }) => (
           <li key={_id}>
-            <Link className="num" to={sectionLink("orders", { tab: "all", order: _id })}>
+            <Link className="num" lang="en" to={sectionLink("orders", { tab: "all", order: _id })}>
               {number}
             </Link>
             <span className="num">{money(fromTaka(total))}</span>

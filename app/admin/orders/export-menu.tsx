@@ -33,7 +33,7 @@ export function ExportMenu({ params }: { params: URLSearchParams }) {
     <details className="od-filter">
       <summary className="btn btn-q btn-sm">
         <Icon name="download-simple" size="s" />
-        {t("admin.export")}
+        {t("admin.export.csv")}
       </summary>
       <div className="od-filter-in od-export">
         <Button variant="quiet" small busy={busy} onClick={() => void saveOrders()}>

@@ -25,6 +25,9 @@ export function OrderList({ orders, openId, fresh, chosen, onChoose, params }: P
     onChoose(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
   return (
     <div className="tb-wrap">
+      <span id="od-select" hidden>
+        {t("admin.orders.select")}
+      </span>
       <table className="tb od-tb" aria-label={t("admin.orders.list")}>
         <thead>
           <tr>
@@ -87,21 +90,25 @@ function Row({ order, isOpen, isFresh, isChosen, onChoose, to }: RowProps) {
       <td className="od-check">
         <input
           type="checkbox"
-          aria-label={t("admin.orders.select", { number })}
+          aria-labelledby={`od-select od-${_id}`}
           checked={isChosen}
           onChange={(event) => onChoose(_id, event.target.checked)}
         />
       </td>
       <td className="od-no num">
         <Link to={to} preventScrollReset>
-          <b>{number}</b>
+          <b lang="en" id={`od-${_id}`}>
+            {number}
+          </b>
         </Link>
         <small>{t("admin.orders.items", { count: pieces })}</small>
       </td>
-      <td className="od-name">{billingDetails.fullName}</td>
+      <td className="od-name" lang="">
+        {billingDetails.fullName}
+      </td>
       <td className="od-phone num">{phone(billingDetails.phone)}</td>
       <td className="od-area">
-        {billingDetails.city}
+        <span lang="">{billingDetails.city}</span>
         <small>{t(`checkout.delivery.${deliveryArea}`)}</small>
       </td>
       <td className="od-status">

@@ -36,7 +36,7 @@ export function OrderNotes({ order }: { order: OrderDetailAnswer }) {
       <ul className="od-notes">
         {order.notes.map((note) => (
           <li key={note.at}>
-            <p>{note.text}</p>
+            <p lang="">{note.text}</p>
             <small>
               {note.byName}, <time dateTime={note.at}>{date(note.at, "dayTime")}</time>
             </small>

@@ -29,7 +29,7 @@ export function OrderPanel({ order, close }: Props) {
       <section className="od" aria-labelledby="od-number">
         <header className="od-h">
           <div>
-            <h2 className="num" id="od-number" tabIndex={-1} ref={heading}>
+            <h2 className="num" id="od-number" lang="en" tabIndex={-1} ref={heading}>
               {order.number}
             </h2>
             <p className="num">

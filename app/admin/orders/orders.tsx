@@ -97,7 +97,9 @@ function NewsLine({ news, onSeen }: { news: OrderNewsAnswer | undefined; onSeen:
       {news && (
         <p className="adm-news">
           <Icon name="bell" size="s" />
-          <span className="num">{t("admin.orders.news", { number: news.number })}</span>
+          <span className="num">
+            {t("admin.orders.news")} <b lang="en">{news.number}</b>
+          </span>
           <Link className="link" to={sectionLink("orders", { tab: "new", order: news._id })} onClick={onSeen}>
             {t("admin.orders.newsSee")}
           </Link>

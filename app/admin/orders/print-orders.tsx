@@ -17,7 +17,7 @@ type Props = { orders: OrderAnswer[]; params: URLSearchParams };
 
 /** Invoices or packing slips, one sheet an order; what is around them is not printed. */
 export function PrintOrders({ orders, params }: Props) {
-  const { t, other } = useAdminSpeech();
+  const { t, other, language } = useAdminSpeech();
   const { pathname, search } = useLocation();
   const shown = papers.find((paper) => paper === params.get("paper")) ?? "invoice";
   const only = orders.length === 1 ? orders[0]?._id : null;
@@ -28,7 +28,7 @@ export function PrintOrders({ orders, params }: Props) {
           {t("admin.print.back")}
         </Button>
         {/* A document of its own: only one language's texts are loaded. */}
-        <a className="btn btn-q btn-sm" href={other(pathname) + search}>
+        <a className="btn btn-q btn-sm" lang={language === "en" ? "bn" : "en"} href={other(pathname) + search}>
           {t("admin.print.other")}
         </a>
         <Button small onClick={() => window.print()}>
@@ -156,7 +156,7 @@ function SheetHead({ order, title }: { order: OrderAnswer; title: string }) {
       <div className="r">
         <h2 className="display h3">{title}</h2>
         <p className="num">
-          <b>{order.number}</b>
+          <b lang="en">{order.number}</b>
         </p>
         <p className="num">
           {t("admin.print.date")}: {date(order.orderedAt, "day")}
@@ -172,17 +172,19 @@ function Address({ order: { billingDetails, note } }: { order: OrderAnswer }) {
     <section className="sheet-to">
       <h3>{t("admin.print.to")}</h3>
       <address>
-        <b>{billingDetails.fullName}</b>
+        <b lang="">{billingDetails.fullName}</b>
         <br />
         <b className="num">{phone(billingDetails.phone)}</b>
         <br />
-        {billingDetails.address}
-        <br />
-        {billingDetails.city} {billingDetails.zip}
+        <span lang="">
+          {billingDetails.address}
+          <br />
+          {billingDetails.city} {billingDetails.zip}
+        </span>
       </address>
       {note && (
         <p>
-          {t("admin.order.note")}: {note}
+          {t("admin.order.note")}: <span lang="">{note}</span>
         </p>
       )}
     </section>

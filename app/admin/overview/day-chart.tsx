@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import type { DashboardAnswer } from "../../../api/answers.ts";
 import { fromTaka, paisa } from "../../../shop/money.ts";
 import { sectionLink } from "../section-link.ts";
-import { useAdminSpeech } from "../speech.ts";
+import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
 import { niceTop } from "./nice-top.ts";
 
 type Props = { days: DashboardAnswer["days"]; shown: "revenue" | "orders" };
@@ -91,7 +91,7 @@ export function DayChart({ days, shown }: Props) {
           <g key={value}>
             <line x1={left} x2={width} y1={y(value)} y2={y(value)} />
             <text x={left - 10} y={y(value) + 4} textAnchor="end">
-              {axis(value, shown === "revenue", number)}
+              {axis(value, shown === "revenue", { t, number })}
             </text>
           </g>
         ))}
@@ -123,9 +123,9 @@ function dayUnder(chart: SVGSVGElement, clientX: number, count: number, slot: nu
 }
 
 /** ৳15k, ৳1.5L: an axis has room for few digits; a lakh is a hundred thousand. */
-function axis(value: number, isMoney: boolean, number: (value: number) => string): string {
+function axis(value: number, isMoney: boolean, { t, number }: Pick<AdminSpeech, "t" | "number">): string {
   const sign = isMoney && value > 0 ? "৳" : "";
-  if (value >= 100_000) return `${sign}${number(value / 100_000)}L`;
-  if (value >= 1000) return `${sign}${number(value / 1000)}k`;
+  if (value >= 100_000) return `${sign}${number(value / 100_000)}${t("admin.overview.lakh")}`;
+  if (value >= 1000) return `${sign}${number(value / 1000)}${t("admin.overview.thousand")}`;
   return `${sign}${number(value)}`;
 }

@@ -130,8 +130,10 @@ function Waiting({ dashboard: { waiting } }: Pick<Props, "dashboard">) {
         {waiting.map(({ _id, number, fullName, city, total, orderedAt }) => (
           <li key={_id}>
             <Link to={sectionLink("orders", { tab: "new", sort: "waiting", order: _id })}>
-              <b className="num">{number}</b>
-              <span>
+              <b className="num" lang="en">
+                {number}
+              </b>
+              <span lang="">
                 {fullName}
                 <small>{city}</small>
               </span>
