@@ -3,6 +3,7 @@ import type { Picture } from "../shop/catalog/queries.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
+import type { ImportCounts, ImportedRow } from "../shop/import/import-report.ts";
 import type { Language, Localized } from "../shop/language.ts";
 import type { Channel, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
@@ -285,4 +286,11 @@ export type SettingsAnswer = Omit<ShopSettings, "deliveryCharges" | "hero"> & {
   hero: Omit<ShopSettings["hero"], "imageId"> & { image: string | null };
   deliveryCharges: { inside: number; outside: number };
   updatedAt: string | null;
+};
+
+/** A line of an import's answer: how far it is, and what became of some rows of the file. */
+export type ImportStepAnswer = {
+  part: number;
+  counts: ImportCounts;
+  rows: ImportedRow[];
 };

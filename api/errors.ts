@@ -29,10 +29,11 @@ const messages: Record<RefusalCode, string> = {
   "own-account": "Nobody takes her own account away.",
   "last-admin": "The shop needs one admin at least.",
   "payload-too-large": "The request is too large.",
-  "unsupported-media-type": "Send JSON (Content-Type: application/json); a picture as multipart/form-data.",
+  "unsupported-media-type": "Send JSON (Content-Type: application/json); a picture or a file as multipart/form-data.",
   "image-unreadable": "That is no picture we can read: send a JPEG, PNG, WebP, AVIF or GIF.",
   "image-unreachable": "No picture could be fetched from that address.",
   "image-too-large": "A picture has at most 10 MB, 50 megapixels and 500 frames.",
+  "file-too-large": "A file has at most 20 MB and 50,000 rows.",
   "upload-ticket-invalid": "This upload ticket was used, or is older than 15 minutes: ask for another one.",
   "storage-full": "There is no room for pictures right now.",
   "too-many-requests": "That was too often. Please wait a while.",
@@ -53,11 +54,14 @@ export function refuse(
   refusal: Refusal,
   details: Record<string, unknown> = refusal.details ?? {},
 ): Response {
-  const { code, fields } = refusal;
-  const wait = retryAfter[code];
+  const wait = retryAfter[refusal.code];
   if (wait) c.header("Retry-After", String(wait));
+  return c.json(refusalBody(c, refusal, details), refusals[refusal.code] as ContentfulStatusCode);
+}
+
+export function refusalBody(c: Context, { code, fields }: Refusal, details: Record<string, unknown> = {}): object {
   const error = { code, message: messages[code], ...(fields ? { fields } : {}) };
-  return c.json({ error, ...details, requestId: c.get("requestId") }, refusals[code] as ContentfulStatusCode);
+  return { error, ...details, requestId: c.get("requestId") };
 }
 
 /** A schema's findings as a refusal: each field's path with a code (`required`, `phone-invalid`, `invalid`). */

@@ -34,7 +34,8 @@ export const imageRoutes = [
       const who = await actor();
       const { id, width, height, widths } = await inUploadRoom(async () => {
         await mayAddImage(shop, who, c.req.header("X-Upload-Ticket"));
-        return keepImage(shop, await readFile(c, "image", heaviestImage));
+        const allowed = { field: "image", mostBytes: heaviestImage, tooLarge: "image-too-large" } as const;
+        return keepImage(shop, (await readFile(c, allowed)).content);
       });
       const data = { id, display_url: imageUrl({ id, widths }), width, height };
       return c.json({ data, success: true, status: 200 });

@@ -16,6 +16,7 @@ import { refuse } from "./errors.ts";
 import { exportRoutes } from "./exports.ts";
 import { googleRoutes } from "./google.ts";
 import { imageRoutes } from "./images.ts";
+import { importRoutes } from "./imports.ts";
 import { letterRoutes } from "./letters.ts";
 import { openApiDocument } from "./openapi.ts";
 import { orderDeskRoutes } from "./order-desk.ts";
@@ -38,6 +39,7 @@ export const routes: AnyRoute[] = [
   ...googleRoutes,
   ...peopleRoutes,
   ...exportRoutes,
+  ...importRoutes,
   ...orderDeskRoutes,
   ...dashboardRoutes,
   ...letterRoutes,
@@ -56,7 +58,20 @@ export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
     publicUrl: given.publicUrl ?? null,
   };
   const api = new Hono<ApiEnv>();
+  const asRefusal = (error: unknown, c: Context<ApiEnv>): Refusal => {
+    if (error instanceof Refusal) return error;
+    const code = postgresCode(error);
+    const stack = error instanceof Error ? stackOf(error) : null;
+    // The path's own words may be an id, never a name or a phone: those travel in bodies.
+    const request = { requestId: c.get("requestId"), method: c.req.method, path: c.req.path };
+    log.error({ ...request, postgres: code, stack }, "a request failed");
+    return new Refusal(isDatabaseAway(error, code) ? "unavailable" : "server-error");
+  };
   api.use(requestId());
+  api.use((c, next) => {
+    c.set("asRefusal", (error) => asRefusal(error, c));
+    return next();
+  });
   api.use(async (c, next) => {
     await next();
     // Everything here is personal or changes; what may be kept says so itself.
@@ -76,14 +91,8 @@ export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
     return refuse(c, new Refusal("method-not-allowed"));
   });
   api.onError((error, c) => {
-    if (error instanceof Refusal) return refuse(c, error, refusalDetails(error));
-    const code = postgresCode(error);
-    // The path's own words may be an id, never a name or a phone: those travel in bodies.
-    log.error(
-      { requestId: c.get("requestId"), method: c.req.method, path: c.req.path, postgres: code, stack: stackOf(error) },
-      "a request failed",
-    );
-    return refuse(c, new Refusal(isDatabaseAway(error, code) ? "unavailable" : "server-error"));
+    const refusal = asRefusal(error, c);
+    return refuse(c, refusal, refusalDetails(refusal));
   });
   return api;
 }
@@ -112,7 +121,7 @@ function stackOf(error: Error): string {
     .join("\n")}`;
 }
 
-function isDatabaseAway(error: Error, code: string | null): boolean {
+function isDatabaseAway(error: unknown, code: string | null): boolean {
   if (code && (code.startsWith("08") || code.startsWith("57P") || code === "53300")) return true;
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     if (["ECONNREFUSED", "ENOENT", "ECONNRESET"].includes((each as NodeJS.ErrnoException).code ?? "")) return true;

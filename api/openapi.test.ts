@@ -249,6 +249,11 @@ describe("every answer is as documented", () => {
     sent.set("image", new Blob([new Uint8Array(await picture().png().toBuffer())]), "x.png");
     answers.push(["POST", "/images", (await ask("POST", "/images", { token: "of-admin", raw: sent })).body]);
 
+    const file = new FormData();
+    file.set("file", new Blob(["key,name,category,price\nserum,Serum,Skincare,100"]), "products.csv");
+    const imported = await ask("POST", "/products/import", { token: "of-admin", raw: file });
+    answers.push(["POST", "/products/import", imported.body]);
+
     const rina = { name: "Rina", email: "rina@example.com", password: "Shapla7" };
     const linked = () => ({ token: shop.letters.at(-1)?.link.split("token=")[1], password: rina.password });
     await check("POST", "/auth/sign-up/email", "/auth/sign-up/email", rina);

@@ -16,7 +16,13 @@ export type ApiParts = {
   publicUrl: string | null;
 };
 
-export type ApiEnv = { Variables: { requestId: string } };
+export type ApiEnv = {
+  Variables: {
+    requestId: string;
+    /** What a failure is told as; one that is no refusal is written to the log. */
+    asRefusal: (error: unknown) => Refusal;
+  };
+};
 
 type Schema = z.ZodMiniType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
@@ -62,7 +68,7 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
         example: unknown;
         bare?: unknown;
         /** JSON where not said. */
-        type?: "text/event-stream" | "text/csv";
+        type?: "text/event-stream" | "text/csv" | "application/x-ndjson";
       }
     | PageAnswer;
   refuses: RefusalCode[];

@@ -16,6 +16,22 @@ export async function transaction<Result>(db: Database, work: (tx: Database) => 
   }
 }
 
+/** Runs `work` in a transaction that is undone: what it answers is what would have come of it. */
+export async function rehearsal<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+  const done: { result: Result }[] = [];
+  const undo = new Error("undone as planned");
+  try {
+    await transaction(db, async (tx) => {
+      done[0] = { result: await work(tx) };
+      throw undo;
+    });
+  } catch (error) {
+    if (error === undo && done[0]) return done[0].result;
+    throw error;
+  }
+  throw new Error("a rehearsal was kept");
+}
+
 /** PostgreSQL's code of an error, also where the query builder wrapped it. */
 export function postgresCode(error: unknown): string | null {
   for (let each = error; each instanceof Error; each = each.cause) {

@@ -55,7 +55,7 @@ async function runImport(): Promise<void> {
     summarize(counts, (Date.now() - begun) / 1000);
     if (stop.aborted) say("\nStopped on request: what was saved stays. Import the file again for the rest.");
     say(`\nRow by row: ${report}`);
-    if (stop.aborted || counts.created + counts.changed === 0) process.exitCode = 1;
+    if (stop.aborted || counts.created + counts.changed + counts.unchanged === 0) process.exitCode = 1;
   } finally {
     await database.close();
   }
@@ -130,7 +130,7 @@ function summarize(counts: ImportCounts, seconds: number): void {
   if (process.stdout.isTTY) say("");
   say(`${number(counts.rows)} rows read in ${seconds.toFixed(1)} s`);
   say(
-    `${number(counts.created)} products are new, ${counts.changed.toLocaleString("en")} were there and are up to date`,
+    `${number(counts.created)} products are new, ${counts.changed.toLocaleString("en")} were changed, ${counts.unchanged.toLocaleString("en")} were so already`,
   );
   say(`${number(counts.variants)} variants (shades, sizes) in them`);
   say(`${number(counts.mended)} rows were mended`);

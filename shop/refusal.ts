@@ -31,6 +31,7 @@ export const refusals = {
   "image-unreadable": 422,
   "image-unreachable": 422,
   "image-too-large": 413,
+  "file-too-large": 413,
   "upload-ticket-invalid": 422,
   "storage-full": 503,
   "too-many-requests": 429,

@@ -57,8 +57,8 @@ describe("importing again", () => {
     expect((await importJson([rose, plum])).counts).toMatchObject({ rows: 2, created: 2, changed: 0, refused: 0 });
     const before = await onShelf();
     const { counts, rows } = await importJson([{ ...rose, price: 400 }, plum, nude]);
-    expect(counts).toMatchObject({ rows: 3, created: 1, changed: 2, variants: 3 });
-    expect(rows.map((row) => row.product)).toEqual(["changed", "changed", "new"]);
+    expect(counts).toMatchObject({ rows: 3, created: 1, changed: 1, unchanged: 1, variants: 3 });
+    expect(rows.map((row) => row.product)).toEqual(["changed", "unchanged", "new"]);
     const after = await onShelf();
     expect(after.map(({ name, price }) => [name, price])).toEqual([
       ["Nude Lipstick", fromTaka(490)],
@@ -185,6 +185,33 @@ describe("a bad row refuses only itself", () => {
   });
 });
 
+describe("a dry run", () => {
+  const shelf = [{ ...rose, price: 400 }, plum, { ...nude, category: "Cosmetics" }, { ...nude, key: "twice" }, {}];
+  const dry = async (products: object[]) => {
+    const rows: ImportedRow[] = [];
+    const options = { rates: usualRates, onRows: (more: ImportedRow[]) => rows.push(...more), dry: true };
+    return { counts: await importCatalogue(shop, readRows(inPieces(JSON.stringify(products))), options), rows };
+  };
+
+  test("tells what the import then does, and changes nothing", async () => {
+    await importJson([rose, plum]);
+    const before = await onShelf();
+    const told = await dry(shelf);
+    expect(told.counts).toMatchObject({ created: 1, changed: 1, unchanged: 1, mended: 1, refused: 2 });
+    expect(await onShelf()).toEqual(before);
+    expect(await importJson(shelf)).toEqual(told);
+    expect(await onShelf()).toHaveLength(3);
+  });
+
+  test("finds a SKU that comes again far behind in the file", async () => {
+    const many = Array.from({ length: 301 }, (_, index) => ({ ...rose, key: `k${index}`, sku: `S${index % 300}` }));
+    const told = await dry(many);
+    expect(told.counts).toMatchObject({ created: 300, refused: 1 });
+    expect(told.rows.at(-1)?.notes).toEqual(["Its SKU belongs to another product already."]);
+    expect(await importJson(many)).toEqual(told);
+  });
+});
+
 test("rows of one product that do not stand together are told", async () => {
   const { rows } = await importJson([rose, plum, { key: "rose", sku: "ROSE-2", price: 450, variant_name_en: "Two" }]);
   expect(rows[2]).toMatchObject({ result: "refused", notes: [expect.stringContaining("must stand together")] });
@@ -201,7 +228,7 @@ test("stopped half-way, what is saved stays, and the next import brings the rest
   const options = { rates: usualRates, onRows: () => stop.abort(), signal: stop.signal };
   const first = await importCatalogue(shop, readRows(inPieces(JSON.stringify(many))), options);
   expect(first.created).toBe(300);
-  expect((await importJson(many)).counts).toMatchObject({ created: 400, changed: 300 });
+  expect((await importJson(many)).counts).toMatchObject({ created: 400, unchanged: 300 });
 });
 
 test("ten thousand products load", async () => {
@@ -227,7 +254,11 @@ describe.skipIf(!existsSync(real))(
       expect(counts).toMatchObject({ rows: 931, created: 931, refused: 0, hidden: 54, picturesElsewhere: 931 });
       const shades = sql`select count(*)::int as count from variants where name_en is not null and not deleted`;
       expect((await shop.db.execute(shades)).rows).toEqual([{ count: 5329 }]);
-      expect((await importFile(createReadStream(real))).counts).toMatchObject({ created: 0, changed: 931 });
+      expect((await importFile(createReadStream(real))).counts).toMatchObject({
+        created: 0,
+        changed: 0,
+        unchanged: 931,
+      });
       expect((await shop.db.execute(shades)).rows).toEqual([{ count: 5329 }]);
       const { total } = await listProducts(shop, { sort: "newest", page: 1, limit: 10 }, "en");
       expect(total).toBe(931 - 54);

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { images } from "../../db/tables.ts";
-import { postgresCode, transaction } from "../../db/transaction.ts";
+import { postgresCode, rehearsal, transaction } from "../../db/transaction.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { saveProducts } from "../catalog/save-products.ts";
 import { Refusal } from "../refusal.ts";
@@ -10,6 +10,7 @@ import type { Rates } from "./amounts.ts";
 import { type Group, groupRows } from "./group-rows.ts";
 import { count, type ImportCounts, type ImportedRow, type Incoming, noCounts, report } from "./import-report.ts";
 import { type RawRow, type Row, RowRefused } from "./row.ts";
+import { readStates } from "./states.ts";
 
 export type ImportOptions = {
   rates: Rates;
@@ -17,6 +18,15 @@ export type ImportOptions = {
   onRows?: (rows: ImportedRow[], counts: ImportCounts) => void;
   /** Stops after the batch under way; what was saved stays, and importing again goes on from there. */
   signal?: AbortSignal;
+  /** Undoes each batch after it was saved: the report says what would come of the file. */
+  dry?: boolean;
+};
+
+/** What an import remembers of the file from its beginning to its end. */
+type Run = {
+  dry: boolean;
+  /** Whose each SKU of the file has become; in a dry run the database forgets it. */
+  skus: Map<string, string>;
 };
 
 const batchProducts = 300;
@@ -29,11 +39,12 @@ const batchVariants = 3000;
 export async function importCatalogue(
   shop: Shop,
   rows: AsyncIterable<RawRow>,
-  { rates, onRows, signal }: ImportOptions,
+  { rates, onRows, signal, dry = false }: ImportOptions,
 ): Promise<ImportCounts> {
   const counts = noCounts();
+  const run: Run = { dry, skus: new Map() };
   for await (const batch of batches(rows, rates)) {
-    await saveBatch(shop, batch);
+    await saveBatch(shop, batch, run);
     for (const each of batch) count(counts, each);
     onRows?.(batch.flatMap(report), counts);
     if (signal?.aborted) break;
@@ -73,18 +84,20 @@ function refuse(rows: Row[], why: string): void {
   for (const row of rows) row.refused ??= why;
 }
 
-async function saveBatch(shop: Shop, batch: Incoming[]): Promise<void> {
+async function saveBatch(shop: Shop, batch: Incoming[], run: Run): Promise<void> {
   const drafted = batch.filter((each) => each.draft !== null);
-  if (await save(shop, drafted)) return;
-  for (const each of drafted) await save(shop, [each]);
+  if (await save(shop, drafted, run)) return;
+  for (const each of drafted) await save(shop, [each], run);
 }
 
 /** Saves these together; false where one of several cannot be taken. A single one that cannot is refused. */
-async function save(shop: Shop, drafted: Incoming[]): Promise<boolean> {
+async function save(shop: Shop, drafted: Incoming[], run: Run): Promise<boolean> {
   try {
     const drafts = drafted.flatMap(({ draft }) => draft ?? []);
-    const saved = await transaction(shop.db, async (tx) => saveProducts(tx, await withKeptPictures(tx, drafts)));
+    const skus = skusOf(drafts, run);
+    const saved = await (run.dry ? rehearsal : transaction)(shop.db, (tx) => saveAndCompare(tx, drafts));
     for (const [index, each] of drafted.entries()) each.saved = saved[index] ?? null;
+    for (const [sku, owner] of skus) run.skus.set(sku, owner);
     return true;
   } catch (error) {
     const why = whyNot(error);
@@ -93,6 +106,30 @@ async function save(shop: Shop, drafted: Incoming[]): Promise<boolean> {
     for (const { rows } of drafted) refuse(rows, why);
     return true;
   }
+}
+
+/** Whose each SKU becomes. Refuses one that another product of the file has. */
+function skusOf(drafts: ProductDraft[], { skus }: Run): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const { source, sourceKey, variants } of drafts) {
+    const owner = `${source}/${sourceKey}`;
+    for (const { sku } of variants) {
+      if (sku === null) continue;
+      const other = owners.get(sku) ?? skus.get(sku) ?? owner;
+      if (other !== owner) throw new Refusal("invalid-input", { fields: { sku: "taken" } });
+      owners.set(sku, owner);
+    }
+  }
+  return owners;
+}
+
+async function saveAndCompare(tx: Database, drafts: ProductDraft[]): Promise<NonNullable<Incoming["saved"]>[]> {
+  const before = await readStates(tx, drafts);
+  const saved = await saveProducts(tx, await withKeptPictures(tx, drafts));
+  const after = await readStates(tx, drafts);
+  return saved.map(({ id, created }) => {
+    return { id, became: created ? "new" : before.get(id) === after.get(id) ? "unchanged" : "changed" };
+  });
 }
 
 /** Leaves out pictures that look like ours by their address but are not in the store. */

@@ -1,16 +1,18 @@
 import type { ProductDraft } from "../catalog/product-draft.ts";
-import type { SavedProduct } from "../catalog/save-products.ts";
 import type { Group } from "./group-rows.ts";
 
+/** What a product of the file is in the shop afterwards. */
+type Became = "new" | "changed" | "unchanged";
+
 /** A product of the file on its way into the shop; without a draft all its rows are refused. */
-export type Incoming = Group & { draft: ProductDraft | null; saved: SavedProduct | null };
+export type Incoming = Group & { draft: ProductDraft | null; saved: { id: string; became: Became } | null };
 
 /** What became of a row. */
 export type ImportedRow = {
   row: number;
   key: string | null;
   result: "taken" | "mended" | "refused";
-  product: "new" | "changed" | null;
+  product: Became | null;
   /** What was mended and how, or why the row was refused. */
   notes: string[];
 };
@@ -18,7 +20,17 @@ export type ImportedRow = {
 export type ImportCounts = ReturnType<typeof noCounts>;
 
 export function noCounts() {
-  return { rows: 0, created: 0, changed: 0, hidden: 0, variants: 0, mended: 0, refused: 0, picturesElsewhere: 0 };
+  return {
+    rows: 0,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    hidden: 0,
+    variants: 0,
+    mended: 0,
+    refused: 0,
+    picturesElsewhere: 0,
+  };
 }
 
 /** Adds a product, saved or refused, to the counts. */
@@ -26,7 +38,7 @@ export function count(counts: ImportCounts, { rows, draft, saved }: Incoming): v
   counts.rows += rows.length;
   counts.refused += rows.filter((row) => row.refused !== null).length;
   if (!draft || !saved) return;
-  counts[saved.created ? "created" : "changed"] += 1;
+  counts[saved.became === "new" ? "created" : saved.became] += 1;
   counts.variants += draft.variants.length;
   if (draft.status === "hidden") counts.hidden += 1;
   counts.mended += rows.filter((row) => row.refused === null && row.mends.length > 0).length;
@@ -36,7 +48,7 @@ export function count(counts: ImportCounts, { rows, draft, saved }: Incoming): v
 export function report({ key, rows, saved }: Incoming): ImportedRow[] {
   return rows.map(({ number, mends, refused }) => {
     if (refused !== null) return { row: number, key, result: "refused", product: null, notes: [refused] };
-    const product = saved?.created ? "new" : "changed";
+    const product = saved?.became ?? null;
     return { row: number, key, result: mends.length > 0 ? "mended" : "taken", product, notes: mends };
   });
 }

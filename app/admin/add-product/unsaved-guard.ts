@@ -3,8 +3,10 @@ import { useBlocker } from "react-router";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useAdminSpeech } from "../speech.ts";
 
+type Words = "admin.unsaved" | "admin.import.leave";
+
 /** Asks before what is unsaved is left behind, within the shop and when the tab is closed. Answers the way to let it go. */
-export function useUnsavedGuard(unsaved: boolean): () => void {
+export function useUnsavedGuard(unsaved: boolean, words: Words = "admin.unsaved"): () => void {
   const { t } = useAdminSpeech();
   const free = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -14,10 +16,10 @@ export function useUnsavedGuard(unsaved: boolean): () => void {
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    const question = { title: t("admin.unsaved.title"), text: t("admin.unsaved.text") };
+    const question = { title: t(`${words}.title`), text: t(`${words}.text`) };
     const buttons = { yes: t("admin.unsaved.leave"), no: t("admin.unsaved.stay"), destructive: true };
     void confirmDialog({ ...question, ...buttons }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker, t]);
+  }, [blocker, t, words]);
 
   useEffect(() => {
     if (!unsaved) return;

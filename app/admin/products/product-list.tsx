@@ -28,6 +28,10 @@ export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
           header={["id", "name", "brand", "category", "status", "sku", "variant", "price", "list_price", "stock"]}
           lines={linesOf}
         />
+        <Button variant="quiet" small to={sectionLink("products", { do: "import" })}>
+          <Icon name="upload-simple" size="s" />
+          {t("admin.import.open")}
+        </Button>
         <Button small to={sectionLink("add-product")}>
           <Icon name="plus" size="s" />
           {t("admin.nav.addProduct")}

@@ -1,0 +1,135 @@
+import { expect, test, vi } from "vitest";
+import { history } from "../db/tables.ts";
+import type { ImportStepAnswer } from "./answers.ts";
+import { testApi } from "./test-api.ts";
+
+type Line = ImportStepAnswer & { done?: true; error?: { code: string; message: string } };
+
+const table = [
+  "key,name_en,brand,category,price,stock",
+  "rose,Rose Lipstick,Rang,Makeup,450,3",
+  "plum,Plum Lipstick,Rang,Cosmetics,480,3",
+  "chair,Chair,Rang,Furniture,900,1",
+].join("\n");
+
+function form(content: string | Buffer, name = "products.csv", field = "file"): FormData {
+  const sent = new FormData();
+  sent.set(field, new Blob([new Uint8Array(Buffer.from(content))]), name);
+  return sent;
+}
+
+async function importApi() {
+  const api = await testApi();
+  const send = async (raw: FormData, query = "") => {
+    const { status, headers, body } = await api.ask("POST", `/products/import${query}`, { token: "of-admin", raw });
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toBe("application/x-ndjson; charset=utf-8");
+    const written = String(body).trimEnd().split("\n");
+    const lines = written.map((line) => JSON.parse(line) as Line);
+    const steps = lines.filter((line) => line.part !== undefined);
+    return { last: lines.at(-1), counts: steps.at(-1)?.counts, rows: steps.flatMap(({ rows }) => rows), steps };
+  };
+  const shelf = async () => (await api.ask<{ name: string }[]>("GET", "/products")).body.map(({ name }) => name).sort();
+  const remembered = () => api.shop.db.select().from(history);
+  return { ...api, send, shelf, remembered };
+}
+
+test("a dry run tells what an import then does, and changes nothing", async () => {
+  const { send, shelf, remembered } = await importApi();
+  const told = await send(form(table), "?dry=1");
+  expect(told.counts).toMatchObject({ rows: 3, created: 2, changed: 0, unchanged: 0, mended: 1, refused: 1 });
+  expect(told.rows).toEqual([
+    { row: 2, key: "rose", result: "taken", product: "new", notes: [] },
+    { row: 3, key: "plum", result: "mended", product: "new", notes: [expect.stringContaining("Cosmetics")] },
+    { row: 4, key: "chair", result: "refused", product: null, notes: [expect.stringContaining("Furniture")] },
+  ]);
+  expect(told.last).toEqual({ done: true });
+  expect(await shelf()).toEqual([]);
+  expect(await remembered()).toEqual([]);
+
+  const done = await send(form(table));
+  expect(done).toEqual(told);
+  expect(await shelf()).toEqual(["Plum Lipstick", "Rose Lipstick"]);
+});
+
+test("history gets one entry for a file, and none where nothing changed", async () => {
+  const { send, remembered } = await importApi();
+  await send(form(table, "spring\u0000 stock.csv"));
+  const again = await send(form(table.replace("450", "400")));
+  expect(again.rows.map(({ product }) => product)).toEqual(["changed", "unchanged", null]);
+  await send(form(table.replace("450", "400")));
+  const entries = (await remembered()).sort((a, b) => a.id - b.id);
+  expect(entries).toMatchObject([
+    { byId: "admin", action: "products-imported", recordName: "spring stock.csv", after: { created: 2, refused: 1 } },
+    { byId: "admin", action: "products-imported", recordName: "products.csv", after: { created: 0, changed: 1 } },
+  ]);
+});
+
+test("a broken file says why, row by row", async () => {
+  const { send, shelf } = await importApi();
+  const reasons = async (content: string | Buffer) =>
+    (await send(form(content), "?dry=1")).rows.map(({ notes }) => notes);
+  expect(await reasons('[{"key":"rose",]')).toEqual([["The JSON is broken here, or the file is cut off."]]);
+  expect(await reasons("Dear shop,\nhere is our list")).toEqual([[expect.stringContaining("names it for good")]]);
+  expect(await reasons('key,name\n"rose,Rose')).toEqual([[expect.stringContaining("quotation mark")]]);
+  expect(await reasons(`${table}\nlily,Lily,Rang,Makeup,many,1`)).toContainEqual([expect.stringContaining("many")]);
+  for (const raw of [Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe, 10, 7, 7]), Buffer.alloc(1000), "[", "{}", "\n"])
+    expect((await send(form(raw))).counts).toMatchObject({ created: 0, changed: 0 });
+  expect(await shelf()).toEqual([]);
+});
+
+test("takes one file of a fair size from staff only", async () => {
+  const { ask, refused } = await importApi();
+  const heavy = form(Buffer.alloc(20_000_001, "x"));
+  for (const [raw, code] of [
+    [heavy, "file-too-large"],
+    [form(""), "invalid-input"],
+    [form(table, "a.csv", "image"), "invalid-input"],
+    [table, "unsupported-media-type"],
+  ] as const)
+    expect((await refused("POST", "/products/import", { token: "of-admin", raw })).code).toBe(code);
+  expect((await refused("POST", "/products/import?dry=yes", { token: "of-admin", raw: form(table) })).status).toBe(422);
+  // What was refused has left its place: there are only four.
+  expect((await ask("POST", "/products/import", { token: "of-admin", raw: form(table) })).status).toBe(200);
+
+  // Nothing of it is read: it would be too large.
+  const shopper = await refused("POST", "/products/import", { token: "of-nusrat", raw: heavy });
+  expect([shopper.status, shopper.code]).toEqual([403, "not-allowed"]);
+  expect((await refused("POST", "/products/import?dry=1", { raw: heavy })).code).toBe("not-signed-in");
+});
+
+test("a file with too many rows breaks off with the reason, after what was before", async () => {
+  const { send } = await importApi();
+  const { last, steps } = await send(form(`[${Array(50_001).fill(1).join(",")}]`), "?dry=1");
+  expect(last?.error?.code).toBe("file-too-large");
+  expect(steps.length).toBeGreaterThan(100);
+  const parts = steps.map(({ part }) => part);
+  expect(parts).toEqual([...parts].sort((a, b) => a - b));
+});
+
+test("when who waits for it goes away, an import stops after the batch under way and is remembered", async () => {
+  const { api, remembered } = await importApi();
+  const products = Array.from({ length: 1500 }, (_, n) => ({
+    key: `k${n}`,
+    name: `Rose ${n}`,
+    category: "Makeup",
+    price: 1,
+  }));
+  const headers = { Authorization: "Bearer of-admin" };
+  const body = form(JSON.stringify(products));
+  const answer = await api.request("/products/import", { method: "POST", headers, body });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  const [entry] = await vi.waitFor(
+    async () => {
+      const entries = await remembered();
+      expect(entries).toHaveLength(1);
+      return entries;
+    },
+    { timeout: 20_000 },
+  );
+  const { created = 0 } = (entry?.after ?? {}) as { created?: number };
+  expect(created).toBeGreaterThan(0);
+  expect(created).toBeLessThan(1500);
+});

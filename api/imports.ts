@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { importByStaff } from "../shop/import/import-by-staff.ts";
+import type { ImportedRow } from "../shop/import/import-report.ts";
+import { heaviestImport } from "../shop/import/rules.ts";
+import { Refusal } from "../shop/refusal.ts";
+import type { ImportStepAnswer } from "./answers.ts";
+import { ndjsonAnswer } from "./ndjson.ts";
+import { readFile } from "./read-file.ts";
+import { route } from "./route.ts";
+
+// Each holds its file in memory, 20 MB at most, until its end.
+const places = 4;
+let taken = 0;
+
+const mostNotes = 20;
+
+export const importRoutes = [
+  route({
+    method: "post",
+    path: "/products/import",
+    tag: "Catalogue",
+    summary: "Import products from a CSV or JSON file, or (`dry=1`) only say what would come of it; for staff",
+    query: z.object({ dry: z.optional(z.literal("1")) }),
+    upload: "file",
+    signedIn: true,
+    answer: {
+      status: 200,
+      type: "application/x-ndjson",
+      description:
+        "A line of JSON after each batch: which `part` of the file is read, the `counts` so far, and the batch's `rows`. " +
+        "The last line is `done`, or the `error` it broke off with; what was saved before that stays. An import whose " +
+        "listener goes away stops after the batch under way",
+      example: '{"part":1,"counts":{"rows":1,"created":1,…},"rows":[{"row":2,"key":"serum",…}]}\n{"done":true}\n',
+    },
+    refuses: ["not-signed-in", "not-allowed", "file-too-large"],
+    async handle({ c, shop, query, actor }) {
+      const importFile = importByStaff(shop, await actor());
+      const leave = takePlace();
+      try {
+        const upload = await readFile(c, { field: "file", mostBytes: heaviestImport, tooLarge: "file-too-large" });
+        return ndjsonAnswer(c, async (say, signal) => {
+          const tell = (step: ImportStepAnswer) => say(step);
+          try {
+            await importFile(upload, {
+              dry: query.dry === "1",
+              signal,
+              onRows: (rows, counts, part) => tell({ part, counts, rows: rows.map(rowAnswer) }),
+            });
+          } finally {
+            leave();
+          }
+        });
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+  }),
+];
+
+function takePlace(): () => void {
+  if (taken >= places) throw new Refusal("unavailable");
+  taken += 1;
+  return () => {
+    taken -= 1;
+  };
+}
+
+/** A row may have a thousand shades, each of them mended. */
+function rowAnswer({ notes, ...row }: ImportedRow): ImportedRow {
+  const more = notes.length - mostNotes;
+  return { ...row, notes: more > 0 ? [...notes.slice(0, mostNotes), `… and ${more} more`] : notes };
+}

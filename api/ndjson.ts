@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import { refusalBody } from "./errors.ts";
+import type { ApiEnv } from "./route.ts";
+
+type Work = (say: (line: object) => void, signal: AbortSignal) => Promise<void>;
+
+/**
+ * A line of JSON for each thing that work says, sent as it is said. The last one is `{"done":true}`, or the refusal it
+ * ended with: the status is long gone by then. When the listener goes, the signal tells the work.
+ */
+export function ndjsonAnswer(c: Context<ApiEnv>, work: Work): Response {
+  const encoder = new TextEncoder();
+  const left = new AbortController();
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const say = (line: object) => {
+        if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      };
+      const run = async () => {
+        try {
+          await work(say, left.signal);
+          say({ done: true });
+        } catch (error) {
+          say(refusalBody(c, c.get("asRefusal")(error)));
+        }
+        if (!left.signal.aborted) controller.close();
+      };
+      void run();
+    },
+    cancel: () => left.abort(),
+  });
+  return c.body(stream, 200, { "Content-Type": "application/x-ndjson; charset=utf-8", "X-Accel-Buffering": "no" });
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { ImportStepAnswer } from "../../../api/answers.ts";
+import { Button } from "../../ui/button.tsx";
+import { OwnWords } from "../own-words.tsx";
+import { useAdminSpeech } from "../speech.ts";
+
+type Row = ImportStepAnswer["rows"][number];
+
+const kinds = ["new", "changed", "unchanged", "mended", "refused"] as const;
+type Kind = (typeof kinds)[number];
+
+const atATime = 100;
+
+/** What becomes of the file: how many of each kind, and row by row with the reasons. A count narrows the list to it. */
+export function ImportReport({ counts, rows }: Pick<ImportStepAnswer, "counts" | "rows">) {
+  const { t, number } = useAdminSpeech();
+  const [kind, setKind] = useState<Kind | null>(null);
+  const [most, setMost] = useState(atATime);
+  const shown = kind === null ? rows : rows.filter((row) => isOf(row, kind));
+  const countOf: Record<Kind, number> = {
+    ...{ new: counts.created, changed: counts.changed, unchanged: counts.unchanged },
+    ...{ mended: counts.mended, refused: counts.refused },
+  };
+  return (
+    <>
+      <ul className="imp-k">
+        {kinds.map((each) => (
+          <li key={each}>
+            <button
+              type="button"
+              className={`imp-${each}`}
+              aria-pressed={kind === each}
+              onClick={() => {
+                setKind(kind === each ? null : each);
+                setMost(atATime);
+              }}
+            >
+              <b className="num">{number(countOf[each])}</b> {t(`admin.import.count.${each}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length > 0 && (
+        <div className="tb-wrap">
+          <table className="tb imp-t">
+            <thead>
+              <tr>
+                <th className="r">{t("admin.import.row")}</th>
+                <th>{t("admin.import.key")}</th>
+                <th>{t("admin.import.becomes")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.slice(0, most).map((row) => (
+                <ReportRow key={row.row} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {shown.length > most && (
+        <p className="tfoot">
+          <Button variant="quiet" small onClick={() => setMost(most + atATime)}>
+            {t("admin.import.more", { count: shown.length - most })}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function ReportRow({ row: { row, key, result, product, notes } }: { row: Row }) {
+  const { t, number } = useAdminSpeech();
+  return (
+    <tr>
+      <td className="r num">{number(row)}</td>
+      <td>{key === null ? "–" : <OwnWords text={key} />}</td>
+      <td>
+        <span className={`imp-r imp-${product ?? "refused"}`}>{t(`admin.import.became.${product ?? "refused"}`)}</span>
+        {result === "mended" && <span className="imp-r imp-mended">{t("admin.import.became.mended")}</span>}
+        {notes.map((note) => (
+          // The importer speaks English, to the command as to the browser.
+          <small key={note} lang="en">
+            {note}
+          </small>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+function isOf({ result, product }: Row, kind: Kind): boolean {
+  return kind === "mended" || kind === "refused" ? result === kind : product === kind;
+}

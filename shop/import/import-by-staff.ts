@@ -1,0 +1,65 @@
+import { transaction } from "../../db/transaction.ts";
+import { writeHistory } from "../history/write-history.ts";
+import { newId } from "../id.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { cleanText } from "../text.ts";
+import { usualRates } from "./amounts.ts";
+import { importCatalogue } from "./import-catalogue.ts";
+import { type ImportCounts, type ImportedRow, noCounts } from "./import-report.ts";
+import { readRows } from "./read-rows.ts";
+import type { RawRow } from "./row.ts";
+import { mostImportedRows } from "./rules.ts";
+
+type Upload = { name: string; content: Uint8Array };
+
+type Options = {
+  dry: boolean;
+  signal: AbortSignal;
+  /** Told after each batch, with which part of the file is read. */
+  onRows: (rows: ImportedRow[], counts: ImportCounts, part: number) => void;
+};
+
+/**
+ * Staff import a file, or only look at what would come of it (`dry`). Answers the way to do so: who may not is refused
+ * before her file is read. History gets one entry for the whole file, also where it broke off. Refuses (`file-too-large`) at the row that
+ * is one too many.
+ */
+export function importByStaff(shop: Shop, actor: Actor) {
+  const by = allow(actor, "products:change");
+  return async ({ name, content }: Upload, { dry, signal, onRows }: Options): Promise<ImportCounts> => {
+    let counts = noCounts();
+    let read = 0;
+    async function* pieces() {
+      for (; read < content.length; read += pieceSize) yield content.subarray(read, read + pieceSize);
+    }
+    try {
+      return await importCatalogue(shop, atMost(readRows(pieces())), {
+        ...{ rates: usualRates, dry, signal },
+        onRows: (rows, soFar) => {
+          counts = soFar;
+          onRows(rows, soFar, Math.min(1, read / content.length));
+        },
+      });
+    } finally {
+      if (!dry && counts.created + counts.changed > 0) {
+        const record = { id: newId(), name: cleanText(name).slice(0, 200) };
+        await transaction(shop.db, (tx) =>
+          writeHistory(tx, { by, action: "products-imported", record, after: { ...counts } }),
+        );
+      }
+    }
+  };
+}
+
+const pieceSize = 65_536;
+
+async function* atMost(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    if (count > mostImportedRows) throw new Refusal("file-too-large");
+    yield row;
+  }
+}
