@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { users } from "../db/tables.ts";
+import { orders as allOrders, users } from "../db/tables.ts";
 import { counterSays, staff } from "./counter.ts";
 import { putOnShelf, type Shelved, stockOf } from "./shelf.ts";
 import { expect, open, story, written } from "./story.ts";
@@ -123,6 +123,29 @@ story("a cancelled order puts its goods back on the shelf", async ({ page, datab
   await expect(page.getByText("Order has been updated to cancelled.")).toBeVisible();
   await expect(panel(page, number).getByText("Cancelled").first()).toBeVisible();
   expect(await stockOf(database, oil)).toBe(3);
+});
+
+story("the menu says how many orders wait, and follows", async ({ page, database }) => {
+  await page.setViewportSize(desk);
+  const balm = await putOnShelf(database, { name: { en: "Lip Balm", bn: "লিপ বাম" }, choices: [{ price: 150 }] });
+  await place(page, balm, 1, 210, somePhone());
+  await atTheCounter(page, database, "Rupa Sultana", "/admin-dashboard?section=history");
+  const menu = page.getByRole("navigation", { name: t("admin.menu") });
+  // Other stories order, too.
+  const follows = () =>
+    expect
+      .poll(async () => {
+        const waiting = await database.db.$count(allOrders, eq(allOrders.status, "pending"));
+        const link = menu.getByRole("link", {
+          name: new RegExp(`^Manage Orders ?${t("admin.nav.newOrders", { count: waiting })}$`),
+        });
+        return link.count();
+      })
+      .toBe(1);
+  await follows();
+  await place(page, balm, 1, 210, somePhone());
+  await place(page, balm, 1, 210, somePhone());
+  await follows();
 });
 
 story("of two admins on one order the second is told what the first has done", async ({ page, browser, database }) => {
