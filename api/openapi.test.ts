@@ -232,7 +232,7 @@ describe("every answer is as documented", () => {
       images: ["/images/serum-800.jpg"],
     };
     await check("POST", "/products", "/products", serum);
-    await check("GET", "/products/staff", "/products/staff");
+    for (const path of ["/products/staff", "/products/export"]) await check("GET", path, path);
     const { variants } = await check<{ variants: { _id: string }[] }>(
       "GET",
       `/product/${productId}/edit`,

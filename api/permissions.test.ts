@@ -50,6 +50,7 @@ const doors: Record<string, Door> = {
   "get /product/:id/edit": catalogue("not-found"),
   "patch /product/:id": catalogue("not-found"),
   "patch /variant/:id": catalogue("not-found"),
+  "get /products/export": catalogue(200),
   "post /products/import": catalogue("unsupported-media-type"),
   "post /images": signedIn("unsupported-media-type"),
   "post /images/ticket": everybody(201),

@@ -8,9 +8,11 @@ import { newProduct, productChanges, variantChanges } from "../shop/catalog/prod
 import type { Picture } from "../shop/catalog/queries.ts";
 import { categoryName, staffSorts, stockFilters } from "../shop/catalog/schema.ts";
 import { listStaffProducts, type StaffProduct } from "../shop/catalog/staff-products.ts";
+import { exportCatalogue } from "../shop/import/export-catalogue.ts";
 import { type Paisa, toTaka } from "../shop/money.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { EditableProductAnswer, KeptPictureAnswer, StaffProductAnswer } from "./answers.ts";
+import { csvAnswer } from "./csv.ts";
 import { exampleProduct } from "./examples.ts";
 import { linkHeader, pageQuery } from "./paging.ts";
 import { route } from "./route.ts";
@@ -22,11 +24,15 @@ import {
 } from "./staff-examples.ts";
 import { imageUrl } from "./wire.ts";
 
-const staffQuery = z.extend(pageQuery, {
+const staffFilter = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   status: z.optional(z.enum(["published", "hidden"])),
   category: z.optional(categoryName),
   stock: z.optional(z.enum(stockFilters)),
+};
+
+const staffQuery = z.extend(pageQuery, {
+  ...staffFilter,
   sort: z._default(z.enum(staffSorts), "newest"),
 });
 
@@ -51,6 +57,24 @@ export const staffCatalogRoutes = [
       c.header("X-Total-Count", String(total));
       linkHeader(c, { ...query, total });
       return c.json(products.map(staffProductAnswer));
+    },
+  }),
+  route({
+    method: "get",
+    path: "/products/export",
+    tag: "Catalogue",
+    summary: "The products that match as a CSV file that can be imported again; for staff",
+    query: z.object(staffFilter),
+    signedIn: true,
+    answer: {
+      status: 200,
+      type: "text/csv",
+      description: "A line for each variant, in the columns of docs/import.md; UTF-8 with a byte order mark",
+      example: "key,sku,name_en,…\r\n",
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    async handle({ c, shop, query, actor }) {
+      return csvAnswer(c, "products.csv", exportCatalogue(shop, await actor(), query));
     },
   }),
   route({

@@ -4,6 +4,7 @@ import { failureText } from "../client/failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { keepFile } from "./download.ts";
 import { loadList } from "./load-list.ts";
 import { useAdminSpeech } from "./speech.ts";
 
@@ -35,7 +36,7 @@ export function CsvExport<Row>({ name, path, query, header, lines }: Props<Row>)
         rows.push(...list.rows);
         pages = list.pages;
       }
-      download(`${name}.csv`, csv(header, rows.flatMap(lines)));
+      keepFile(`${name}.csv`, new Blob([csv(header, rows.flatMap(lines))], { type: "text/csv;charset=utf-8" }));
     } catch (failure) {
       showToast({ title: t("admin.export.failed"), text: failureText(failure, t), tone: "error" });
     } finally {
@@ -48,12 +49,4 @@ export function CsvExport<Row>({ name, path, query, header, lines }: Props<Row>)
       {t("admin.export.csv")}
     </Button>
   );
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

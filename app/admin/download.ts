@@ -1,12 +1,25 @@
+import { ApiRefusal, ApiUnreachable } from "../client/api.ts";
 import { currentSession, withToken } from "../client/session.ts";
 
 /** Fetches a file with the token in its header, never in an address, and hands it to the browser to be kept. */
 export async function download(path: string, name: string): Promise<void> {
   const session = currentSession();
   if (session.state !== "signed-in") return;
-  const response = await withToken(session.user._id, (headers) => fetch(`/api${path}`, { headers }));
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  const address = URL.createObjectURL(await response.blob());
+  const response = await withToken(session.user._id, (headers) => get(path, headers));
+  keepFile(name, await response.blob());
+}
+
+async function get(path: string, headers: HeadersInit): Promise<Response> {
+  const response = await fetch(`/api${path}`, { headers }).catch(() => {
+    throw new ApiUnreachable();
+  });
+  if (!response.ok) throw new ApiRefusal(response.status, await response.json().catch(() => ({})));
+  return response;
+}
+
+/** Hands a file to the browser to be kept. */
+export function keepFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

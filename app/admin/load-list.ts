@@ -1,4 +1,4 @@
-import { callApi } from "../client/api.ts";
+import { askList } from "./ask-list.ts";
 
 export type Listed<Row> = { rows: Row[]; total: number; page: number; pages: number };
 
@@ -8,12 +8,7 @@ export async function loadList<Row>(path: string, query: URLSearchParams, limit:
   const asked = new URLSearchParams(query);
   asked.set("page", String(page));
   asked.set("limit", String(limit));
-  let total = 0;
-  const rows = await callApi<Row[]>("GET", `${path}?${asked}`, {
-    onHeaders: (headers) => {
-      total = Number(headers.get("X-Total-Count") ?? 0);
-    },
-  });
+  const { items: rows, total } = await askList<Row>(`${path}?${asked}`);
   return { rows, total, page, pages: Math.max(1, Math.ceil(total / limit)) };
 }
 

@@ -27,15 +27,15 @@ export type StaffProduct = {
   variants: StaffVariant[];
 };
 
-type Asked = {
+/** Which products; all that are not deleted where nothing is said. */
+export type ProductFilter = {
   q?: string | undefined;
   status?: "published" | "hidden" | undefined;
   category?: CategoryName | undefined;
   stock?: StockFilter | undefined;
-  sort: StaffSort;
-  page: number;
-  limit: number;
 };
+
+type Asked = ProductFilter & { sort: StaffSort; page: number; limit: number };
 
 type Row = Omit<StaffProduct, "name" | "picture" | "variants"> & {
   name_en: string | null;
@@ -64,7 +64,7 @@ export async function listStaffProducts(
   language: Language,
 ): Promise<{ products: StaffProduct[]; total: number }> {
   allow(actor, "products:change");
-  const where = matching(asked);
+  const where = matchingProducts(asked);
   const counted = await shop.db.execute<{ total: number }>(
     sql`select count(*)::int as total from products p where ${where}`,
   );
@@ -84,7 +84,7 @@ export async function listStaffProducts(
 }
 
 /** The condition on `products p`. A word is looked for in every name of a product, and as the beginning of a SKU. */
-function matching({ q, status, category, stock }: Asked): SQL {
+export function matchingProducts({ q, status, category, stock }: ProductFilter): SQL {
   const conditions = [status ? sql`p.status = ${status}` : sql`p.status <> 'deleted'`];
   if (category) conditions.push(sql`p.category_id = (select id from categories where name = ${category})`);
   if (stock) conditions.push(withVariant(stock === "out" ? sql`v.stock = 0` : sql`v.stock between 1 and ${fewPieces}`));

@@ -9,6 +9,7 @@ import type { Shop } from "../shop.ts";
 import type { Rates } from "./amounts.ts";
 import { type Group, groupRows } from "./group-rows.ts";
 import { count, type ImportCounts, type ImportedRow, type Incoming, noCounts, report } from "./import-report.ts";
+import { withKnownKeys, withVariantPictures } from "./known-products.ts";
 import { type RawRow, type Row, RowRefused } from "./row.ts";
 import { readStates } from "./states.ts";
 
@@ -123,9 +124,10 @@ function skusOf(drafts: ProductDraft[], { skus }: Run): Map<string, string> {
   return owners;
 }
 
-async function saveAndCompare(tx: Database, drafts: ProductDraft[]): Promise<NonNullable<Incoming["saved"]>[]> {
+async function saveAndCompare(tx: Database, told: ProductDraft[]): Promise<NonNullable<Incoming["saved"]>[]> {
+  const drafts = await withKnownKeys(tx, told);
   const before = await readStates(tx, drafts);
-  const saved = await saveProducts(tx, await withKeptPictures(tx, drafts));
+  const saved = await saveProducts(tx, await withVariantPictures(tx, await withKeptPictures(tx, drafts)));
   const after = await readStates(tx, drafts);
   return saved.map(({ id, created }) => {
     return { id, became: created ? "new" : before.get(id) === after.get(id) ? "unchanged" : "changed" };

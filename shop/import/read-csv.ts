@@ -48,7 +48,12 @@ function rowOf(row: number, header: string[], cells: string[]): RawRow {
     const broken = `The row has ${cells.length} cells under ${header.length} columns: a text with the separator in it needs quotation marks.`;
     return { row, broken };
   }
-  return { row, fields: Object.fromEntries(header.map((column, index) => [column, cells[index] ?? ""])) };
+  return { row, fields: Object.fromEntries(header.map((column, index) => [column, meant(cells[index] ?? "")])) };
+}
+
+/** Without the apostrophe that keeps a spreadsheet from running a cell as a formula (`shop/export/csv.ts`). */
+function meant(cell: string): string {
+  return /^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 }
 
 function isBlank(cells: string[]): boolean {

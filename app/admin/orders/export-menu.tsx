@@ -1,34 +1,15 @@
-import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { showToast } from "../../ui/toast.tsx";
-import { download } from "../download.ts";
+import { FileExport } from "../file-export.tsx";
 import { useAdminSpeech } from "../speech.ts";
 import { filterNames, statusOf, tabOf } from "./order-tabs.ts";
 
 /** Orders as they are filtered, or all customers, as files for a spreadsheet. */
 export function ExportMenu({ params }: { params: URLSearchParams }) {
   const { t, language } = useAdminSpeech();
-  const [busy, setBusy] = useState(false);
-
-  async function save(path: string, name: string, query: Record<string, string>): Promise<void> {
-    setBusy(true);
-    try {
-      await download(`${path}?${new URLSearchParams({ lang: language, ...query })}`, name);
-    } catch {
-      showToast({ title: t("admin.export.failed"), text: t("failure.offline"), tone: "error" });
-    }
-    setBusy(false);
-  }
-
-  function saveOrders(): Promise<void> {
-    const query = Object.fromEntries(
-      filterNames.map((name) => [name, params.get(name) ?? ""]).filter(([, value]) => value),
-    );
-    const status = statusOf(tabOf(params));
-    return save("/orders/export", "orders.csv", status ? { ...query, status } : query);
-  }
-
+  const orders = new URLSearchParams({ lang: language });
+  for (const name of filterNames) if (params.get(name)) orders.set(name, params.get(name) ?? "");
+  const status = statusOf(tabOf(params));
+  if (status) orders.set("status", status);
   return (
     <details className="od-filter">
       <summary className="btn btn-q btn-sm">
@@ -36,12 +17,12 @@ export function ExportMenu({ params }: { params: URLSearchParams }) {
         {t("admin.export.csv")}
       </summary>
       <div className="od-filter-in od-export">
-        <Button variant="quiet" small busy={busy} onClick={() => void saveOrders()}>
-          {t("admin.export.orders")}
-        </Button>
-        <Button variant="quiet" small busy={busy} onClick={() => void save("/customers/export", "customers.csv", {})}>
-          {t("admin.export.customers")}
-        </Button>
+        <FileExport path={`/orders/export?${orders}`} name="orders.csv" label={t("admin.export.orders")} />
+        <FileExport
+          path={`/customers/export?lang=${language}`}
+          name="customers.csv"
+          label={t("admin.export.customers")}
+        />
       </div>
     </details>
   );

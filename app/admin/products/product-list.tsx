@@ -4,7 +4,7 @@ import { categoryNames } from "../../../shop/catalog/schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { CsvExport } from "../csv-export.tsx";
+import { FileExport } from "../file-export.tsx";
 import { ListFoot, SearchTool, SelectTool } from "../list-tools.tsx";
 import { type Listed, only } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
@@ -21,13 +21,7 @@ export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
   return (
     <>
       <SectionHead title="admin.nav.products">
-        <CsvExport<StaffProductAnswer>
-          name="products"
-          path="/products/staff"
-          query={only(params, "q", "status", "category", "stock", "sort")}
-          header={["id", "name", "brand", "category", "status", "sku", "variant", "price", "list_price", "stock"]}
-          lines={linesOf}
-        />
+        <FileExport path={`/products/export?${only(params, "q", "status", "category", "stock")}`} name="products.csv" />
         <Button variant="quiet" small to={sectionLink("products", { do: "import" })}>
           <Icon name="upload-simple" size="s" />
           {t("admin.import.open")}
@@ -105,12 +99,4 @@ export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
       )}
     </>
   );
-}
-
-/** A line for each shade. */
-function linesOf({ _id, name, brand, category, status, variants }: StaffProductAnswer) {
-  return variants.map(({ sku, name: variant, price, listPrice, stock }) => [
-    ...[_id, name.text, brand, category, status, sku],
-    ...[variant?.text ?? null, price, listPrice, stock],
-  ]);
 }

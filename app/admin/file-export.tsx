@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { failureText } from "../client/failure.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { download } from "./download.ts";
+import { useAdminSpeech } from "./speech.ts";
+
+/** Saves the whole list, as it is filtered, as the file that the API makes of it. */
+export function FileExport({ path, name, label }: { path: string; name: string; label?: string }) {
+  const { t } = useAdminSpeech();
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      await download(path, name);
+    } catch (failure) {
+      showToast({ title: t("admin.export.failed"), text: failureText(failure, t), tone: "error" });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="quiet" small busy={busy} onClick={() => void save()}>
+      <Icon name="download-simple" size="s" />
+      {label ?? t("admin.export.csv")}
+    </Button>
+  );
+}
