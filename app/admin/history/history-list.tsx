@@ -9,6 +9,7 @@ import { SectionHead } from "../section-head.tsx";
 import { linkWith } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import "./history-list.css";
+import { tellField, tellValue } from "./tell-value.ts";
 
 /** Every change by staff: who, what, when, before and after. A person's or a record's name leads to all of hers or its. */
 export function HistoryList({ list }: { list: Listed<HistoryAnswer> }) {
@@ -50,9 +51,12 @@ export function HistoryList({ list }: { list: Listed<HistoryAnswer> }) {
 }
 
 function Entry({ entry }: { entry: HistoryAnswer }) {
-  const { t, date } = useAdminSpeech();
+  const speech = useAdminSpeech();
+  const { t, date } = speech;
   const [params] = useSearchParams();
-  const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
+  const changed = new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]);
+  // Ids of the places that stand in `city` by their names.
+  const fields = [...changed].filter((field) => field !== "district" && field !== "area");
   return (
     <li>
       <div>
@@ -71,12 +75,22 @@ function Entry({ entry }: { entry: HistoryAnswer }) {
       {fields.length > 0 && (
         <details>
           <summary>{t("admin.history.details", { count: fields.length })}</summary>
-          <dl lang="en">
+          <dl>
             {fields.map((field) => (
               <div key={field}>
-                <dt>{field}</dt>
-                {entry.before && <dd className="was">{written(entry.before[field])}</dd>}
-                {entry.after && <dd>{written(entry.after[field])}</dd>}
+                <dt>{tellField(field, speech)}</dt>
+                {entry.before && (
+                  <dd>
+                    <del>
+                      <OwnWords text={tellValue(entry.before[field], field, speech)} />
+                    </del>
+                  </dd>
+                )}
+                {entry.after && (
+                  <dd>
+                    <OwnWords text={tellValue(entry.after[field], field, speech)} />
+                  </dd>
+                )}
               </div>
             ))}
           </dl>
@@ -84,10 +98,4 @@ function Entry({ entry }: { entry: HistoryAnswer }) {
       )}
     </li>
   );
-}
-
-/** A value as it is kept: words as they are, the rest as JSON. */
-function written(value: unknown): string {
-  if (value === null || value === undefined) return "–";
-  return typeof value === "string" ? value : JSON.stringify(value, null, 1);
 }
