@@ -9,6 +9,7 @@ import { SectionHead } from "../section-head.tsx";
 import { linkWith } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import "./history-list.css";
+import { tellField, tellValue } from "./tell-value.ts";
 
 /** Every change by staff: who, what, when, before and after. A person's or a record's name leads to all of hers or its. */
 export function HistoryList({ list }: { list: Listed<HistoryAnswer> }) {
@@ -50,9 +51,12 @@ export function HistoryList({ list }: { list: Listed<HistoryAnswer> }) {
 }
 
 function Entry({ entry }: { entry: HistoryAnswer }) {
-  const { t, date } = useAdminSpeech();
+  const speech = useAdminSpeech();
+  const { t, date } = speech;
   const [params] = useSearchParams();
-  const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
+  const changed = new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]);
+  // Ids of the places that stand in `city` by their names.
+  const fields = [...changed].filter((field) => field !== "district" && field !== "area");
   return (
     <li>
       <div>
@@ -74,15 +78,17 @@ function Entry({ entry }: { entry: HistoryAnswer }) {
           <dl>
             {fields.map((field) => (
               <div key={field}>
-                <dt lang="en">{field}</dt>
+                <dt>{tellField(field, speech)}</dt>
                 {entry.before && (
-                  <dd className="was">
-                    <Value value={entry.before[field]} />
+                  <dd>
+                    <del>
+                      <OwnWords text={tellValue(entry.before[field], field, speech)} />
+                    </del>
                   </dd>
                 )}
                 {entry.after && (
                   <dd>
-                    <Value value={entry.after[field]} />
+                    <OwnWords text={tellValue(entry.after[field], field, speech)} />
                   </dd>
                 )}
               </div>
@@ -92,22 +98,4 @@ function Entry({ entry }: { entry: HistoryAnswer }) {
       )}
     </li>
   );
-}
-
-/** A value as it is kept: words in their language, a text's two languages one after the other, the rest as JSON. */
-function Value({ value }: { value: unknown }) {
-  if (value === null || value === undefined) return "–";
-  if (typeof value === "string") return <OwnWords text={value} />;
-  if (!isInBoth(value)) return <span lang="zxx">{JSON.stringify(value, null, 1)}</span>;
-  return (
-    <>
-      <span lang="en">{value.en ?? "–"}</span>
-      {"\n"}
-      <span lang="bn">{value.bn ?? "–"}</span>
-    </>
-  );
-}
-
-function isInBoth(value: unknown): value is { en: string | null; bn: string | null } {
-  return typeof value === "object" && value !== null && Object.keys(value).sort().join() === "bn,en";
 }

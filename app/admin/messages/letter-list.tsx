@@ -1,9 +1,13 @@
 import type { LetterAnswer } from "../../../api/answers.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import "../../ui/status-pill.css";
 import { ListFoot } from "../list-tools.tsx";
 import type { Listed } from "../load-list.ts";
 import { useAdminSpeech } from "../speech.ts";
 import "./message-list.css";
+
+/** A letter's state looks as an order's that went as well. */
+const looks = { waiting: "st-pending", sent: "st-delivered", failed: "st-cancelled", kept: "st-confirmed" };
 
 /** What the shop wrote to people by mail and SMS: sent, waiting, or failed and why. */
 export function LetterList({ list }: { list: Listed<LetterAnswer> }) {
@@ -16,11 +20,13 @@ export function LetterList({ list }: { list: Listed<LetterAnswer> }) {
           <li key={_id}>
             <header>
               <div>
-                <b lang={written === language ? undefined : written}>{subject ?? text?.slice(0, 60)}</b>
+                <b className="msgs-about" lang={written === language ? undefined : written}>
+                  {subject ?? text}
+                </b>
                 <small lang="en">{to}</small>
               </div>
               <div className="msgs-state">
-                <b>{t(`admin.letters.${state}`)}</b>
+                <span className={`st ${looks[state]}`}>{t(`admin.letters.${state}`)}</span>
                 <time dateTime={createdAt}>{date(createdAt, "dayTime")}</time>
               </div>
             </header>

@@ -1,0 +1,83 @@
+import type { Paisa } from "../../../shop/money.ts";
+import { orderStatuses } from "../../../shop/orders/rules.ts";
+import { roles } from "../../../shop/permissions.ts";
+import type { AdminSpeech } from "../speech.ts";
+
+type Key = Parameters<AdminSpeech["t"]>[0];
+
+/** The fields of a change, in the words that their forms have; one that is not here is called by its own name. */
+const fieldNames = new Map<string, Key>(
+  Object.entries({
+    address: "admin.settings.address",
+    brand: "admin.product.brand",
+    category: "admin.products.category",
+    city: "admin.history.field.city",
+    deliveryCharges: "admin.history.field.deliveryCharges",
+    deliveryDays: "admin.history.field.deliveryDays",
+    description: "admin.product.description",
+    email: "admin.settings.email",
+    expiryMonths: "admin.product.expiryMonths",
+    facebookUrl: "admin.settings.facebookUrl",
+    featured: "admin.product.featured",
+    from: "admin.orders.from",
+    fullName: "checkout.fullName",
+    hero: "admin.settings.hero",
+    howToUse: "admin.product.howToUse",
+    inside: "checkout.delivery.inside",
+    instagramUrl: "admin.settings.instagramUrl",
+    isNew: "admin.product.isNew",
+    listPrice: "admin.history.field.listPrice",
+    mapUrl: "admin.settings.mapUrl",
+    material: "admin.product.material",
+    name: "admin.product.name",
+    origin: "admin.product.origin",
+    outside: "checkout.delivery.outside",
+    phone: "admin.settings.phone",
+    picture: "admin.settings.heroPicture",
+    pictures: "admin.history.field.pictures",
+    price: "admin.history.field.price",
+    returnDays: "admin.settings.returnDays",
+    role: "admin.history.field.role",
+    shortDescription: "admin.product.shortDescription",
+    sku: "admin.product.sku",
+    status: "admin.orders.column.status",
+    stock: "admin.products.stock",
+    swatch: "admin.product.colour",
+    text: "admin.order.note",
+    title: "admin.settings.heroTitle",
+    to: "admin.orders.to",
+    total: "admin.orders.column.amount",
+    variants: "admin.product.shades",
+    zip: "admin.order.zip",
+  }),
+);
+
+/** Kept in paisa. */
+const moneyFields = new Set(["price", "listPrice", "total", "deliveryCharges"]);
+
+export function tellField(field: string, { t }: AdminSpeech): string {
+  const key = fieldNames.get(field);
+  return key ? t(key) : field;
+}
+
+/** A value of a change as staff read it: amounts as amounts, states and roles by their names, lists line by line. */
+export function tellValue(value: unknown, field: string, speech: AdminSpeech, isMoney = false): string {
+  const { t, money, number } = speech;
+  if (value === null || value === undefined || value === "") return "–";
+  if (typeof value === "boolean") return t(value ? "admin.history.yes" : "admin.history.no");
+  if (typeof value === "number") return isMoney || moneyFields.has(field) ? money(value as Paisa) : number(value);
+  if (typeof value === "string") return tellName(value, field, speech);
+  if (Array.isArray(value)) return value.map((each) => tellValue(each, field, speech)).join("\n") || "–";
+  const parts = Object.entries(value).filter(([, part]) => part !== null && part !== "");
+  if (parts.every(([name]) => name === "en" || name === "bn")) return parts.map(([, words]) => words).join("\n") || "–";
+  const tell = ([name, part]: [string, unknown]) =>
+    `${tellField(name, speech)}: ${tellValue(part, name, speech, moneyFields.has(field)).replaceAll("\n", " / ")}`;
+  return parts.map(tell).join(", ");
+}
+
+function tellName(value: string, field: string, { t }: AdminSpeech): string {
+  const status = field === "status" && [...orderStatuses, "published", "hidden"].includes(value);
+  if (status) return t(`admin.status.${value}` as Key);
+  const role = field === "role" && roles.find((each) => each === value);
+  return role ? t(`admin.role.${role}`) : value;
+}
