@@ -3,7 +3,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { users } from "../db/tables.ts";
+import { orders as allOrders, users } from "../db/tables.ts";
+import { choosePlace } from "./checkout-form.ts";
 import { counterSays, staff } from "./counter.ts";
 import { putOnShelf, type Shelved, stockOf } from "./shelf.ts";
 import { expect, open, story, written } from "./story.ts";
@@ -79,8 +80,13 @@ for (const size of ["phone", "desk"] as const) {
 
       await order.getByRole("button", { name: t("admin.order.correct") }).click();
       await order.getByLabel("Address", { exact: true }).fill("House 20, Road 9/A");
+      // Another place may cost another charge; what was agreed holds, and that is said before it is saved.
+      await expect(order.getByRole("combobox", { name: "District" })).toHaveValue("Dhaka");
+      await choosePlace(page, "Area", "Savar");
+      await expect(order.getByText(/Now Outside Dhaka: the order stays as agreed/)).toContainText(written("en", 2560));
       await order.getByRole("button", { name: t("admin.order.save") }).click();
-      await expect(order.getByText(/House 20, Road 9\/A/)).toBeVisible();
+      await expect(order.getByText(/House 20, Road 9\/A, Savar, Dhaka/)).toBeVisible();
+      await expect(order).toContainText(written("en", 2560));
 
       await mark(page, t("admin.order.do.confirmed"), "confirmed");
       await expect(page.getByText("Order has been updated to confirmed.")).toBeVisible();
@@ -123,6 +129,29 @@ story("a cancelled order puts its goods back on the shelf", async ({ page, datab
   await expect(page.getByText("Order has been updated to cancelled.")).toBeVisible();
   await expect(panel(page, number).getByText("Cancelled").first()).toBeVisible();
   expect(await stockOf(database, oil)).toBe(3);
+});
+
+story("the menu says how many orders wait, and follows", async ({ page, database }) => {
+  await page.setViewportSize(desk);
+  const balm = await putOnShelf(database, { name: { en: "Lip Balm", bn: "লিপ বাম" }, choices: [{ price: 150 }] });
+  await place(page, balm, 1, 210, somePhone());
+  await atTheCounter(page, database, "Rupa Sultana", "/admin-dashboard?section=history");
+  const menu = page.getByRole("navigation", { name: t("admin.menu") });
+  // Other stories order, too.
+  const follows = () =>
+    expect
+      .poll(async () => {
+        const waiting = await database.db.$count(allOrders, eq(allOrders.status, "pending"));
+        const link = menu.getByRole("link", {
+          name: new RegExp(`^Manage Orders ?${t("admin.nav.newOrders", { count: waiting })}$`),
+        });
+        return link.count();
+      })
+      .toBe(1);
+  await follows();
+  await place(page, balm, 1, 210, somePhone());
+  await place(page, balm, 1, 210, somePhone());
+  await follows();
 });
 
 story("of two admins on one order the second is told what the first has done", async ({ page, browser, database }) => {
@@ -193,11 +222,25 @@ story("an order is written down for a customer on the phone", async ({ page, dat
   await page.getByLabel("Full name").focus();
   await page.getByRole("button", { name: /Known from LB-/ }).click();
   await expect(page.getByLabel("Full name")).toHaveValue("Nusrat Jahan");
-  await page.getByLabel("Outside Dhaka").check();
+  await expect(page.getByRole("combobox", { name: "Area" })).toHaveValue("Dhanmondi");
+  await expect(page.getByLabel("Inside Dhaka")).toBeChecked();
+  // The charge follows the place.
+  await choosePlace(page, "District", "Sylhet");
+  await choosePlace(page, "Area", "Beanibazar");
+  await expect(page.getByLabel("Outside Dhaka")).toBeChecked();
   await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1920) }) }).click();
   await expect(page.getByText(/Order LB-[\d-]+ is placed/)).toBeVisible();
   await expect(page.getByText(/by Rupa Sultana/)).toBeVisible();
   expect(await stockOf(database, attar)).toBe(1);
+
+  await page.setViewportSize(desk);
+  await open(page, `${orders}&tab=all&q=${phone}`);
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await page.getByText(t("admin.orders.filter"), { exact: true }).click();
+  await page.getByLabel("District").selectOption("Sylhet");
+  await page.getByRole("button", { name: t("admin.orders.filterApply") }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("row", { name: /Beanibazar, Sylhet/ })).toBeVisible();
 });
 
 story("every figure of the overview leads to its list", async ({ page, database }) => {

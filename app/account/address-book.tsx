@@ -6,10 +6,11 @@ import { failureText } from "../client/failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useLanguage } from "../ui/language.tsx";
+import type { Places } from "../ui/places.ts";
 import { showToast } from "../ui/toast.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AddressForm } from "./address-form.tsx";
-import { type AddressDraft, blankDraft, draftOf, type Places } from "./addresses.ts";
+import { type AddressDraft, blankDraft, draftOf } from "./addresses.ts";
 import "./address-book.css";
 
 type Opened = { id: string | null; begin: AddressDraft; places: Places };

@@ -4,13 +4,13 @@ import { callApi } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
 import { fieldCodes } from "../client/field-codes.ts";
 import type { MessageKey } from "../messages/messages.ts";
-import type { ChosenPlace } from "../storefront/checkout/checkout-draft.ts";
-import { PlacePicker } from "../storefront/checkout/place-picker.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
 import { useLanguage } from "../ui/language.tsx";
+import { PlaceFields } from "../ui/place-fields.tsx";
+import type { Places } from "../ui/places.ts";
 import { showToast } from "../ui/toast.tsx";
-import { type AddressDraft, type Places, sentAddress } from "./addresses.ts";
+import { type AddressDraft, sentAddress } from "./addresses.ts";
 
 // In the order in which the fields stand.
 const missing = {
@@ -101,30 +101,13 @@ export function AddressForm({ id, begin, places, onDone, onCancel }: Props) {
         hint={t("checkout.phoneWhy")}
       />
       <div className="address-places">
-        <PlacePicker
-          name="district"
-          label={t("checkout.district")}
-          placeholder={t("checkout.typeToFind")}
-          error={error("district")}
-          value={draft.district}
-          find={places.findDistricts}
-          elsewhere={t("checkout.elsewhereInBangladesh")}
-          onChoose={(district) => change({ district, area: areaWithin(places, district, draft.area) })}
-          onEnter={() => {}}
-          onLeave={() => judge("district")}
-        />
-        <PlacePicker
-          name="area"
-          label={t("checkout.area")}
-          placeholder={draft.district ? t("checkout.typeToFind") : t("checkout.districtFirst")}
-          disabled={!draft.district}
-          error={error("area")}
-          value={draft.area}
-          find={(typed) => places.findAreas(draft.district?.id ?? "", typed)}
-          elsewhere={t("checkout.elsewhereIn", { district: draft.district?.[language] ?? "" })}
-          onChoose={(area) => change({ area })}
-          onEnter={() => {}}
-          onLeave={() => judge("area")}
+        <PlaceFields
+          district={draft.district}
+          area={draft.area}
+          places={places}
+          error={error}
+          onChoose={change}
+          onLeave={judge}
         />
       </div>
       <TextArea
@@ -157,10 +140,4 @@ function errorsOf(draft: AddressDraft): Partial<Record<FieldName, MessageKey>> {
         code === "phone-invalid" ? "field.phoneInvalid" : code === "required" ? missing[name] : "field.tooLong";
   }
   return errors;
-}
-
-/** An area belongs to its district; words of her own lie wherever she says. */
-function areaWithin(places: Places, district: ChosenPlace | null, area: ChosenPlace | null): ChosenPlace | null {
-  if (!district || !area || area.id === null) return area;
-  return places.areaById(district.id ?? "", area.id)?.en === area.en ? area : null;
 }

@@ -11,6 +11,7 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 import "../ui/side-menu.css";
 import { showToast } from "../ui/toast.tsx";
 import "./admin-frame.css";
+import { useNewOrders } from "./orders/new-orders.ts";
 import { OwnWords } from "./own-words.tsx";
 import { sectionLink } from "./section-link.ts";
 import type { Section, SectionName } from "./sections.ts";
@@ -74,6 +75,7 @@ function AdminMenu({ user, sections, open }: Omit<Props, "children">) {
           <Link key={name} to={sectionLink(name)} aria-current={name === open ? "page" : undefined}>
             <Icon name={icon} size="s" />
             {t(label)}
+            {name === "orders" && <NewOrders />}
           </Link>
         ))}
         <Link to={path("/")} className="adm-home">
@@ -94,6 +96,19 @@ function AdminMenu({ user, sections, open }: Omit<Props, "children">) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The quiet sign at Manage Orders: how many wait. */
+function NewOrders() {
+  const { t, number } = useAdminSpeech();
+  const count = useNewOrders();
+  if (count === 0) return null;
+  return (
+    <span className="adm-cnt num">
+      <span aria-hidden="true">{number(count)}</span>
+      <span className="vh">{t("admin.nav.newOrders", { count })}</span>
+    </span>
   );
 }
 

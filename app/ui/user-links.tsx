@@ -7,7 +7,7 @@ import { useLanguage } from "./language.tsx";
 import { Portrait } from "./portrait.tsx";
 import { SkeletonLines } from "./skeleton.tsx";
 import { showToast } from "./toast.tsx";
-import { userPages } from "./user-pages.ts";
+import { userMenuPages } from "./user-pages.ts";
 import "./user-links.css";
 
 /** What a signed-in person finds in the user menu; a visitor finds Login only (specification.txt §2). */
@@ -42,7 +42,7 @@ export function UserLinks({ onLeave }: { onLeave: () => void }) {
       </ul>
     );
   }
-  const { name, email, photoURL } = session.user;
+  const { name, email, photoURL, role } = session.user;
   return (
     <>
       <p className="user-who">
@@ -53,7 +53,7 @@ export function UserLinks({ onLeave }: { onLeave: () => void }) {
         </span>
       </p>
       <ul className="user-links">
-        {userPages.map(({ to, label, icon }) => (
+        {userMenuPages(role).map(({ to, label, icon }) => (
           <li key={to}>
             <Link to={path(to)} onClick={onLeave}>
               <Icon name={icon} />

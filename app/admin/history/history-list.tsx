@@ -71,12 +71,20 @@ function Entry({ entry }: { entry: HistoryAnswer }) {
       {fields.length > 0 && (
         <details>
           <summary>{t("admin.history.details", { count: fields.length })}</summary>
-          <dl lang="en">
+          <dl>
             {fields.map((field) => (
               <div key={field}>
-                <dt>{field}</dt>
-                {entry.before && <dd className="was">{written(entry.before[field])}</dd>}
-                {entry.after && <dd>{written(entry.after[field])}</dd>}
+                <dt lang="en">{field}</dt>
+                {entry.before && (
+                  <dd className="was">
+                    <Value value={entry.before[field]} />
+                  </dd>
+                )}
+                {entry.after && (
+                  <dd>
+                    <Value value={entry.after[field]} />
+                  </dd>
+                )}
               </div>
             ))}
           </dl>
@@ -86,8 +94,20 @@ function Entry({ entry }: { entry: HistoryAnswer }) {
   );
 }
 
-/** A value as it is kept: words as they are, the rest as JSON. */
-function written(value: unknown): string {
+/** A value as it is kept: words in their language, a text's two languages one after the other, the rest as JSON. */
+function Value({ value }: { value: unknown }) {
   if (value === null || value === undefined) return "–";
-  return typeof value === "string" ? value : JSON.stringify(value, null, 1);
+  if (typeof value === "string") return <OwnWords text={value} />;
+  if (!isInBoth(value)) return <span lang="zxx">{JSON.stringify(value, null, 1)}</span>;
+  return (
+    <>
+      <span lang="en">{value.en ?? "–"}</span>
+      {"\n"}
+      <span lang="bn">{value.bn ?? "–"}</span>
+    </>
+  );
+}
+
+function isInBoth(value: unknown): value is { en: string | null; bn: string | null } {
+  return typeof value === "object" && value !== null && Object.keys(value).sort().join() === "bn,en";
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderDetailAnswer } from "../../../api/answers.ts";
+import * as places from "../../../shop/delivery/areas.ts";
+import { fromTaka } from "../../../shop/money.ts";
 import { billingDetails } from "../../../shop/orders/schema.ts";
 import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
@@ -8,6 +10,8 @@ import { fieldCodes } from "../../client/field-codes.ts";
 import type { MessageKey } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { PlaceFields } from "../../ui/place-fields.tsx";
+import { type ChosenPlaces, cityOf, placesOf } from "../../ui/places.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminSpeech } from "../speech.ts";
 
@@ -15,20 +19,22 @@ type Props = { order: OrderDetailAnswer; onDone: () => void };
 
 /** Name, phone and address, to be put right while the customer is on the phone. */
 export function AddressForm({ order, onDone }: Props) {
-  const { t } = useAdminSpeech();
+  const { t, language } = useAdminSpeech();
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  const { district, area } = order.billingDetails;
   const present = order.billingDetails;
+  const { city, district, area } = present;
+  const [to, setTo] = useState(() => placesOf(present, places));
+  const [moved, setMoved] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const written = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    // The picked place holds as long as its words do.
-    const place = written.city === present.city ? { district, area } : { district: null, area: null };
+    // Where nothing is chosen anew, the place stays to the letter.
+    const place = moved ? cityOf(to, language) : { city, district, area };
     const body = { billingDetails: { ...written, ...place } };
-    const wrong = fieldCodes(billingDetails, body.billingDetails);
+    const wrong = addressCodes(body.billingDetails, moved ? to : null);
     setCodes(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
@@ -57,8 +63,17 @@ export function AddressForm({ order, onDone }: Props) {
       <h3 className="od-s">{t("admin.order.correctTitle")}</h3>
       {field("fullName", t("checkout.fullName"))}
       {field("phone", t("checkout.phone"))}
+      <PlaceFields
+        {...to}
+        places={places}
+        error={(name) => codes[name] && t(fieldWords(name, codes[name]))}
+        onChoose={(chosen) => {
+          setTo(chosen);
+          setMoved(true);
+        }}
+      />
+      <ChargeStays order={order} to={moved ? to : null} />
       {field("address", t("checkout.address"))}
-      {field("city", t("admin.order.city"))}
       {field("zip", t("admin.order.zip"), true)}
       {field("email", t("checkout.email"), true)}
       <p className="od-two">
@@ -73,11 +88,36 @@ export function AddressForm({ order, onDone }: Props) {
   );
 }
 
+/** Another delivery area would cost another charge; what was agreed with the customer holds, and staff are told so. */
+function ChargeStays({ order, to }: { order: OrderDetailAnswer; to: ChosenPlaces | null }) {
+  const { t, money } = useAdminSpeech();
+  const area = to?.district && places.deliveryAreaOf(to.district.id ?? "", to.area?.id ?? undefined);
+  const agreed = { shipping: money(fromTaka(order.shippingCost)), total: money(fromTaka(order.total)) };
+  return (
+    <div role="status">
+      {area && area !== order.deliveryArea && (
+        <p className="od-stays num">
+          {t("admin.order.chargeStays", { area: t(`checkout.delivery.${area}`), ...agreed })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with an address, by field; both places must be chosen, unless they were not asked for. */
+export function addressCodes(address: object, to: ChosenPlaces | null): Record<string, string> {
+  const { city, ...codes } = fieldCodes(billingDetails, address);
+  if (to && !to.district) return { ...codes, district: "required" };
+  if (to && !to.area) return { ...codes, area: "required" };
+  return city ? { ...codes, area: city } : codes;
+}
+
 const missing: Record<string, MessageKey> = {
   fullName: "checkout.missing.fullName",
   phone: "checkout.missing.phone",
   address: "checkout.missing.address",
-  city: "checkout.missing.area",
+  district: "checkout.missing.district",
+  area: "checkout.missing.area",
 };
 
 /** What is wrong with a field of an address, in words that say the mend. */

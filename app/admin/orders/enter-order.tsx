@@ -2,26 +2,25 @@ import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { OrderAnswer, PlacedOrderAnswer, QuoteAnswer } from "../../../api/answers.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
+import * as places from "../../../shop/delivery/areas.ts";
 import type { DeliveryArea } from "../../../shop/delivery/rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { billingDetails } from "../../../shop/orders/schema.ts";
 import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
-import { fieldCodes } from "../../client/field-codes.ts";
 import { ApiRefusal } from "../../client/request.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { PlaceFields } from "../../ui/place-fields.tsx";
+import { type ChosenPlaces, cityOf, placesOf } from "../../ui/places.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
-import { fieldWords } from "./address-form.tsx";
+import { addressCodes, fieldWords } from "./address-form.tsx";
 import { type ChosenLine, ChosenLines } from "./chosen-lines.tsx";
 import { ProductFinder } from "./product-finder.tsx";
 
-const fields = ["phone", "fullName", "address", "city"] as const;
-
-type Customer = Record<(typeof fields)[number] | "note", string>;
+type Customer = Record<"phone" | "fullName" | "address" | "note", string>;
 
 /** An order written down for a customer on the phone: the same prices and rules as in the shop. */
 export function EnterOrder() {
@@ -31,19 +30,20 @@ export function EnterOrder() {
   const [lines, setLines] = useState<ChosenLine[]>([]);
   const [area, setArea] = useState<DeliveryArea>("inside");
   const [quote, setQuote] = useState<QuoteAnswer | null>(null);
-  const [customer, setCustomer] = useState<Customer>({ phone: "", fullName: "", address: "", city: "", note: "" });
+  const [customer, setCustomer] = useState<Customer>({ phone: "", fullName: "", address: "", note: "" });
+  const [to, setTo] = useState<ChosenPlaces>({ district: null, area: null });
   const [known, setKnown] = useState<OrderAnswer | null>(null);
   const [codes, setCodes] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
   const asked = useRef(0);
 
-  async function price(next: ChosenLine[], to: DeliveryArea): Promise<void> {
+  async function price(next: ChosenLine[], nextArea: DeliveryArea): Promise<void> {
     setLines(next);
-    setArea(to);
+    setArea(nextArea);
     const turn = ++asked.current;
     if (next.length === 0) return setQuote(null);
-    const body = { lines: next.map(sent), deliveryArea: to };
+    const body = { lines: next.map(sent), deliveryArea: nextArea };
     try {
       const answer = await callApi<QuoteAnswer>("POST", `/cart/quote?lang=${language}`, { body });
       // A quicker answer to a later question counts.
@@ -51,6 +51,14 @@ export function EnterOrder() {
     } catch (error) {
       showToast({ title: t("admin.enter.failed"), text: failureText(error, t), tone: "error" });
     }
+  }
+
+  /** The charge follows the place, as at the checkout. */
+  function sendTo(chosen: ChosenPlaces): void {
+    setTo(chosen);
+    const { district, area: part } = chosen;
+    const nextArea = district ? places.deliveryAreaOf(district.id ?? "", part?.id ?? undefined) : area;
+    if (nextArea !== area) void price(lines, nextArea);
   }
 
   async function lookUp(): Promise<void> {
@@ -62,13 +70,14 @@ export function EnterOrder() {
 
   async function place(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const wrong = fieldCodes(billingDetails, customer);
+    const { note, ...person } = customer;
+    const address = { ...person, ...cityOf(to, language) };
+    const wrong = addressCodes(address, to);
     setCodes(wrong);
     if (lines.length === 0 || !quote)
       return void showToast({ title: t("admin.enter.failed"), text: t("admin.enter.nothing"), tone: "error" });
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
-    const { note, ...address } = customer;
     const body = {
       billingDetails: address,
       items: lines.map(sent),
@@ -126,8 +135,9 @@ export function EnterOrder() {
               type="button"
               className="link en-known"
               onClick={() => {
-                const { fullName, address, city } = known.billingDetails;
-                change({ fullName, address, city });
+                const { fullName, address, ...kept } = known.billingDetails;
+                change({ fullName, address });
+                setTo(placesOf(kept, places));
                 setKnown(null);
                 void price(lines, known.deliveryArea);
               }}
@@ -136,8 +146,13 @@ export function EnterOrder() {
             </button>
           )}
           {field("fullName", t("checkout.fullName"))}
+          <PlaceFields
+            {...to}
+            places={places}
+            error={(name) => codes[name] && t(fieldWords(name, codes[name]))}
+            onChoose={sendTo}
+          />
           {field("address", t("checkout.address"))}
-          {field("city", t("admin.order.city"))}
           <fieldset className="en-area">
             <legend>{t("checkout.delivery.title")}</legend>
             {(["inside", "outside"] as const).map((each) => (

@@ -1,15 +1,16 @@
 import type { FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
+import { findDistricts } from "../../../shop/delivery/areas.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { linkWith } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 
-const inPanel = ["from", "to", "area", "min", "max"] as const;
+const inPanel = ["from", "to", "area", "district", "min", "max"] as const;
 
 /** Search, filters and sorting; all of it stands in the address. */
 export function OrderFilters({ params }: { params: URLSearchParams }) {
-  const { t } = useAdminSpeech();
+  const { t, language } = useAdminSpeech();
   const navigate = useNavigate();
   const given = (name: string) => params.get(name) ?? "";
   const count = inPanel.filter((name) => given(name)).length;
@@ -64,6 +65,17 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
                 <option value="outside">{t("checkout.delivery.outside")}</option>
               </select>
             </label>
+            <label className="od-wide">
+              {t("checkout.district")}
+              <select name="district" className="input" defaultValue={given("district")}>
+                <option value="">{t("admin.orders.districtAll")}</option>
+                {findDistricts("").map((district) => (
+                  <option key={district.id} value={district.id}>
+                    {district[language]}
+                  </option>
+                ))}
+              </select>
+            </label>
             <label>
               {t("admin.orders.min")}
               <input type="number" name="min" min="0" step="1" className="input" defaultValue={given("min")} />
@@ -75,7 +87,7 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
             <Button
               variant="quiet"
               small
-              to={linkWith(params, { from: "", to: "", area: "", min: "", max: "", after: "" })}
+              to={linkWith(params, { ...Object.fromEntries(inPanel.map((name) => [name, null])), after: null })}
             >
               {t("admin.orders.filterClear")}
             </Button>

@@ -8,17 +8,38 @@ const pause = 3000;
 // Whoever is refused may be let in again, but not in a moment.
 const longPause = 60_000;
 
+const listeners = new Set<Listener>();
+let closeLine: (() => void) | null = null;
+
 /**
- * Calls back on every order placed or moved, by whomever, and with "again" when something may have been missed. One tab
- * of the browser holds the line (the token in its header, never in the address) and passes on what it hears; when it
- * closes, another one takes over. Answers the way to stop.
+ * Calls back on every order placed or moved, by whomever, and with "again" when something may have been missed: to begin
+ * with, and whenever the line was down. Answers the way to stop.
  */
 export function followOrderNews(listener: Listener): () => void {
+  listeners.add(listener);
+  closeLine ??= openLine();
+  listener("again");
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    closeLine?.();
+    closeLine = null;
+  };
+}
+
+/**
+ * One tab of the browser holds the line (the token in its header, never in the address) and passes on what it hears;
+ * when it closes, another one takes over.
+ */
+function openLine(): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => listener(data);
+  const tellHere: Listener = (news) => {
+    for (const listener of listeners) listener(news);
+  };
+  channel.onmessage = ({ data }) => tellHere(data);
   const tell: Listener = (news) => {
-    listener(news);
+    tellHere(news);
     channel.postMessage(news);
   };
   holdLine(tell, stop.signal).catch(() => {});

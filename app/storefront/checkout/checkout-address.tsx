@@ -3,29 +3,20 @@ import { parsePhone } from "../../../shop/customers/phone.ts";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/language.tsx";
-import type { ChosenPlace } from "./checkout-draft.ts";
+import { PlaceFields } from "../../ui/place-fields.tsx";
+import type { ChosenPlaces, Places } from "../../ui/places.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
-import { PlacePicker } from "./place-picker.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 
-type Places = typeof import("../../../shop/delivery/areas.ts");
-
 /** Whom and where to: the mobile number first, since the rider calls it (bangladesh.md). */
 export function CheckoutAddress({ draft, error, change, judge, own, keeping, setKeeping }: CheckoutDraftState) {
-  const { t, language, phone: asDialled } = useLanguage();
+  const { t, phone: asDialled } = useLanguage();
   const [places, setPlaces] = useState<Places>();
   const phone = parsePhone(draft.phone);
 
   // 80 kB that only a shopper who fills in the form needs; without them places are taken in her own words.
   const loadPlaces = () => void import("../../../shop/delivery/areas.ts").then(setPlaces, () => {});
-
-  const chooseDistrict = (district: ChosenPlace | null) => {
-    if (!district) return change({ district });
-    const area = draft.area && (!places || liesIn(places, district, draft.area)) ? draft.area : null;
-    change({ district, area, ...deliveredTo(places, district, area) });
-  };
-  const chooseArea = (area: ChosenPlace | null) => change({ area, ...deliveredTo(places, draft.district, area) });
 
   return (
     <>
@@ -59,30 +50,14 @@ export function CheckoutAddress({ draft, error, change, judge, own, keeping, set
           onBlur={() => judge("fullName")}
         />
         <div className="co-two">
-          <PlacePicker
-            name="district"
-            label={t("checkout.district")}
-            placeholder={t("checkout.typeToFind")}
-            error={error("district")}
-            value={draft.district}
-            find={places?.findDistricts}
-            elsewhere={t("checkout.elsewhereInBangladesh")}
-            onChoose={chooseDistrict}
+          <PlaceFields
+            district={draft.district}
+            area={draft.area}
+            places={places}
+            error={error}
+            onChoose={(chosen) => change({ ...chosen, ...deliveredTo(places, chosen) })}
             onEnter={loadPlaces}
-            onLeave={() => judge("district")}
-          />
-          <PlacePicker
-            name="area"
-            label={t("checkout.area")}
-            placeholder={draft.district ? t("checkout.typeToFind") : t("checkout.districtFirst")}
-            disabled={!draft.district}
-            error={error("area")}
-            value={draft.area}
-            find={places && ((typed) => places.findAreas(draft.district?.id ?? "", typed))}
-            elsewhere={t("checkout.elsewhereIn", { district: draft.district?.[language] ?? "" })}
-            onChoose={chooseArea}
-            onEnter={loadPlaces}
-            onLeave={() => judge("area")}
+            onLeave={judge}
           />
         </div>
         <TextArea
@@ -142,13 +117,8 @@ function PhoneHint({ valid }: { valid: boolean }) {
   );
 }
 
-/** Words of the shopper's own lie wherever she says. */
-function liesIn(places: Places, district: ChosenPlace, area: ChosenPlace): boolean {
-  return area.id === null || places.areaById(district.id ?? "", area.id)?.en === area.en;
-}
-
 /** The charge and the days that the place decides; left as they are while places are unknown. */
-function deliveredTo(places: Places | undefined, district: ChosenPlace | null, area: ChosenPlace | null) {
+function deliveredTo(places: Places | undefined, { district, area }: ChosenPlaces) {
   if (!places || !district) return {};
   return { deliveryArea: places.deliveryAreaOf(district.id ?? "", area?.id ?? undefined) };
 }

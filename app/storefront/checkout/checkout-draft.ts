@@ -5,15 +5,12 @@ import { billingDetails } from "../../../shop/orders/schema.ts";
 import { fieldCodes } from "../../client/field-codes.ts";
 import { keep, readKept } from "../../client/kept.ts";
 import type { MessageKey } from "../../messages/messages.ts";
+import { cityOf } from "../../ui/places.ts";
 
 const key = "checkout-address";
 const text = z.catch(z.string(), "");
 
-/** A place from the list, or one in the shopper's own words: that has no id and is the same in both languages. */
 const chosenPlace = z.object({ id: z.nullable(z.string()), en: z.string(), bn: z.string() });
-
-export type ChosenPlace = z.infer<typeof chosenPlace>;
-
 const placeOrNone = z.catch(z.nullable(chosenPlace), null);
 
 const checkoutDraft = z.object({
@@ -86,6 +83,5 @@ export function isIncomplete(errors: DraftErrors): boolean {
 
 /** Whom and where to, as an order carries it (specification.txt §3): the city in the shopper's words, beside it the ids. */
 export function billingOf({ phone, fullName, district, area, address, email }: CheckoutDraft, language: Language) {
-  const city = [area, district].flatMap((place) => (place ? [place[language]] : [])).join(", ");
-  return { phone, fullName, address, email, city, district: district?.id ?? null, area: area?.id ?? null };
+  return { phone, fullName, address, email, ...cityOf({ district, area }, language) };
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { byLetter, namesOf, type Place } from "../../../shop/delivery/place-search.ts";
-import { Field } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import type { ChosenPlace } from "./checkout-draft.ts";
+import type { Place } from "../../shop/delivery/place-search.ts";
+import { Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { useLanguage } from "./language.tsx";
+import { type ChosenPlace, chosen, inOwnWords, placeMeant } from "./places.ts";
 import "./place-picker.css";
 
 type Props = {
@@ -41,8 +41,8 @@ export function PlacePicker({ value, find, elsewhere, onChoose, onEnter, onLeave
     setOpen(true);
     setActive(index);
   };
-  const choose = ({ id, en, bn }: ChosenPlace) => {
-    onChoose({ id, en, bn });
+  const choose = (place: ChosenPlace) => {
+    onChoose(chosen(place));
     setTyped(null);
     setOpen(false);
   };
@@ -153,17 +153,6 @@ function PlaceName({ place, elsewhere }: { place: ChosenPlace; elsewhere: string
       {place[language]} <small lang={other}>{place[other]}</small>
     </>
   );
-}
-
-/** What the words mean before anything is chosen: the place of that very name, or what no list knows; else nothing yet. */
-function placeMeant([first]: Place[], words: string): ChosenPlace | null {
-  if (!first) return inOwnWords(words);
-  const isNamed = namesOf(first).some((name) => byLetter(name).whole === byLetter(words).whole);
-  return isNamed ? { id: first.id, en: first.en, bn: first.bn } : null;
-}
-
-function inOwnWords(words: string): ChosenPlace {
-  return { id: null, en: words, bn: words };
 }
 
 /** On a phone the keyboard takes the lower half: the field goes up, so that its list has room above the keys. */
