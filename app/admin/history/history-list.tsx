@@ -78,7 +78,9 @@ function Entry({ entry }: { entry: HistoryAnswer }) {
           <dl>
             {fields.map((field) => (
               <div key={field}>
-                <dt>{tellField(field, speech)}</dt>
+                <dt>
+                  <OwnWords text={tellField(field, speech)} />
+                </dt>
                 {entry.before && (
                   <dd>
                     <del>

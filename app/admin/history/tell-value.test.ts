@@ -43,5 +43,5 @@ test("in Bangla, too; a field that has no words is called by its name", () => {
   expect(tellValue("pending", "status", says.bn)).toBe("অপেক্ষমাণ");
   expect(tellValue(51_000, "total", says.bn)).toBe("৳৫১০");
   expect(tellField("constructor", says.en)).toBe("constructor");
-  expect(tellField("attributes", says.en)).toBe("attributes");
+  expect(tellField("updatedAt", says.en)).toBe("updatedAt");
 });
