@@ -16,6 +16,11 @@ export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
   return (nextStatus[from] as readonly string[]).includes(to);
 }
 
+/** True between the order and its end, whichever that is. */
+export function isOnItsWay(status: OrderStatus): boolean {
+  return nextStatus[status].length > 0;
+}
+
 /** Steps after which the goods are back on the shelf. */
 export function givesStockBack(status: OrderStatus): boolean {
   return status === "cancelled" || status === "returned";

@@ -2,6 +2,8 @@ import { useId, useState } from "react";
 import type { OrderAnswer } from "../../../api/answers.ts";
 import { countPieces } from "../../../shop/cart/rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { isOnItsWay } from "../../../shop/orders/rules.ts";
+import { DeliveredTo } from "../../storefront/order/delivered-to.tsx";
 import { OrderReceipt } from "../../storefront/order/order-receipt.tsx";
 import { OrderTimeline } from "../../storefront/order/order-timeline.tsx";
 import { type Speech, useLanguage } from "../../ui/language.tsx";
@@ -9,7 +11,7 @@ import { Photo } from "../../ui/picture.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { OrderAgain } from "./order-again.tsx";
-import { isOnItsWay, OrderProgress } from "./order-progress.tsx";
+import { OrderProgress } from "./order-progress.tsx";
 
 const mostPictures = 4;
 
@@ -57,22 +59,12 @@ export function OrderCard({ order }: { order: OrderAnswer }) {
 }
 
 function OrderDetail({ order }: { order: OrderAnswer }) {
-  const { t, phone } = useLanguage();
-  const { fullName, address, city, phone: ownPhone } = order.billingDetails;
+  const { t } = useLanguage();
   return (
     <div className="own-order-more">
       <div>
         <OrderTimeline order={order} />
-        <h3 className="display h4">{t("track.deliveredTo")}</h3>
-        <address>
-          {fullName}
-          <br />
-          {address}
-          <br />
-          {city}
-          <br />
-          <span className="num">{phone(ownPhone)}</span>
-        </address>
+        <DeliveredTo details={order.billingDetails} />
       </div>
       <OrderReceipt order={order} total={isOnItsWay(order.status) ? t("receipt.toPay") : t("summary.total")} />
     </div>

@@ -3,11 +3,6 @@ import { useLanguage } from "../../ui/language.tsx";
 
 const way = ["pending", "confirmed", "shipped", "delivered"] as const satisfies OrderStatus[];
 
-/** True between the order and its end, whichever that is. */
-export function isOnItsWay(status: OrderStatus): boolean {
-  return status === "pending" || status === "confirmed" || status === "shipped";
-}
-
 /** How far a parcel has come on the way on which nothing goes wrong. */
 export function OrderProgress({ status }: { status: OrderStatus }) {
   const { t } = useLanguage();

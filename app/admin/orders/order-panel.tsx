@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { OrderDetailAnswer } from "../../../api/answers.ts";
-import { fromTaka, times } from "../../../shop/money.ts";
 import { nextStatus, type OrderStatus } from "../../../shop/orders/rules.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Photo } from "../../ui/picture.tsx";
+import { OrderItems, OrderSums } from "../../ui/order-sums.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { age } from "../age.ts";
 import { sectionLink } from "../section-link.ts";
@@ -94,37 +93,11 @@ function Steps({ order }: Pick<Props, "order">) {
 }
 
 function Lines({ order }: Pick<Props, "order">) {
-  const { t, money } = useAdminSpeech();
+  const { t } = useAdminSpeech();
   return (
     <>
-      <ul className="od-i">
-        {order.items.map((item) => (
-          <li key={item.variantId}>
-            <Photo picture={item.picture} alt="" sizes="40px" />
-            <span>
-              {item.name}
-              <small>
-                {item.variantName} <span className="num">{t("summary.times", { quantity: item.quantity })}</span>
-              </small>
-            </span>
-            <span className="num">{money(times(fromTaka(item.price), item.quantity))}</span>
-          </li>
-        ))}
-      </ul>
-      <dl className="od-t num">
-        <dt>{t("summary.subtotal")}</dt>
-        <dd>{money(fromTaka(order.subtotal))}</dd>
-        {order.discount > 0 && (
-          <>
-            <dt>{t("summary.discount")}</dt>
-            <dd>{money(fromTaka(-order.discount))}</dd>
-          </>
-        )}
-        <dt>{t(`summary.delivery.${order.deliveryArea}`)}</dt>
-        <dd>{money(fromTaka(order.shippingCost))}</dd>
-        <dt className="tot">{t("admin.order.toCollect")}</dt>
-        <dd className="tot">{money(fromTaka(order.total))}</dd>
-      </dl>
+      <OrderItems items={order.items} sizes="40px" className="od-i" />
+      <OrderSums sums={order} total={t("admin.order.toCollect")} className="od-t" />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Brand } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { OrderSums } from "../../ui/order-sums.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { linkWith, sectionLink } from "../section-link.ts";
 import { useShopSettings } from "../shop-settings.ts";
@@ -80,20 +81,7 @@ function Invoice({ order }: { order: OrderAnswer }) {
           ))}
         </tbody>
       </table>
-      <dl className="sheet-sum num">
-        <dt>{t("summary.subtotal")}</dt>
-        <dd>{money(fromTaka(order.subtotal))}</dd>
-        {order.discount > 0 && (
-          <>
-            <dt>{t("summary.discount")}</dt>
-            <dd>{money(fromTaka(-order.discount))}</dd>
-          </>
-        )}
-        <dt>{t(`summary.delivery.${order.deliveryArea}`)}</dt>
-        <dd>{money(fromTaka(order.shippingCost))}</dd>
-        <dt className="tot">{t("admin.order.toCollect")}</dt>
-        <dd className="tot">{money(fromTaka(order.total))}</dd>
-      </dl>
+      <OrderSums sums={order} total={t("admin.order.toCollect")} className="sheet-sum" />
       <footer>
         <p>{t("admin.print.thanks", { shop: settings.name[language] })}</p>
         {settings.returnDays > 0 && <p>{t("admin.print.returns", { count: settings.returnDays })}</p>}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderAnswer } from "../../../api/answers.ts";
+import { isOnItsWay } from "../../../shop/orders/rules.ts";
 import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,6 +10,7 @@ import { useLanguage } from "../../ui/language.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useShopSettings } from "../shop-settings.ts";
+import { DeliveredTo } from "./delivered-to.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
@@ -16,8 +18,6 @@ import { OrderTimeline } from "./order-timeline.tsx";
 export function TrackedOrderView({ order }: { order: OrderAnswer }) {
   const { t, date, phone } = useLanguage();
   const settings = useShopSettings();
-  const { fullName, address, city, phone: ownPhone } = order.billingDetails;
-  const owed = order.status !== "cancelled" && order.status !== "returned" && order.status !== "delivered";
   return (
     <article className="tracked" aria-labelledby="tracked-number">
       <header>
@@ -32,16 +32,7 @@ export function TrackedOrderView({ order }: { order: OrderAnswer }) {
       <div className="tracked-in">
         <div>
           <OrderTimeline order={order} />
-          <h3 className="display h4">{t("track.deliveredTo")}</h3>
-          <address>
-            {fullName}
-            <br />
-            {address}
-            <br />
-            {city}
-            <br />
-            <span className="num">{phone(ownPhone)}</span>
-          </address>
+          <DeliveredTo details={order.billingDetails} />
           <p className="small muted">
             {t("track.help")}{" "}
             <a className="num" href={`tel:${settings.phone}`}>
@@ -50,7 +41,7 @@ export function TrackedOrderView({ order }: { order: OrderAnswer }) {
           </p>
           {order.status === "pending" && <CancelOrder order={order} />}
         </div>
-        <OrderReceipt order={order} total={owed ? t("receipt.toPay") : t("summary.total")} />
+        <OrderReceipt order={order} total={isOnItsWay(order.status) ? t("receipt.toPay") : t("summary.total")} />
       </div>
     </article>
   );
