@@ -3,9 +3,8 @@ import type { Database } from "../../db/open.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import type { Texts } from "./product-draft.ts";
+import type { ProductDraft, Texts } from "./product-draft.ts";
 import type { Picture } from "./queries.ts";
-import type { CategoryName, ProductAttributes } from "./schema.ts";
 
 type KeptPicture = Omit<Picture, "alt">;
 
@@ -21,22 +20,8 @@ export type EditableVariant = {
 };
 
 /** A product with all that staff can change, in both languages. */
-export type EditableProduct = {
+export type EditableProduct = Omit<ProductDraft, "source" | "sourceKey" | "createdAt" | "pictures" | "variants"> & {
   id: string;
-  status: "published" | "hidden";
-  category: CategoryName;
-  brand: string;
-  name: Texts;
-  shortDescription: Texts;
-  description: Texts;
-  howToUse: Texts;
-  material: Texts;
-  origin: Texts;
-  ingredients: string | null;
-  attributes: ProductAttributes;
-  expiryMonths: number | null;
-  isNew: boolean;
-  featured: boolean;
   /** To the microsecond: what an edit carries to say which state it began from. */
   updatedAt: string;
   pictures: (KeptPicture & { alt: Texts })[];
