@@ -55,7 +55,6 @@ export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
     shop,
     identify: given.identify ?? ((authorization) => identifyByToken(shop, authorization)),
     addressOf: given.addressOf ?? unknownAddress,
-    publicUrl: given.publicUrl ?? null,
   };
   const api = new Hono<ApiEnv>();
   const asRefusal = (error: unknown, c: Context<ApiEnv>): Refusal => {

@@ -12,8 +12,6 @@ export type ApiParts = {
   identify: (authorization: string | null) => Promise<Actor>;
   /** From where a request comes, as far as it can be trusted. */
   addressOf: (c: Context) => string;
-  /** The shop's address as shoppers type it, where it is known. */
-  publicUrl: string | null;
 };
 
 export type ApiEnv = {
@@ -98,11 +96,11 @@ const longestBody = 1_000_000;
 
 export function serveRoute(
   api: Hono<ApiEnv>,
-  { shop, identify, addressOf, publicUrl }: ApiParts,
+  { shop, identify, addressOf }: ApiParts,
   { method, path, query, body, bodyOptional, signedIn, byCookie, ownPageOnly, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
-    if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c, publicUrl);
+    if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c, shop.publicUrl);
     const actorNow = () => identify(c.req.header("Authorization") ?? null);
     const actor = once(actorNow);
     // A stranger is turned away before her words are read.
@@ -125,11 +123,11 @@ export function serveRoute(
 }
 
 /** Refuses what a browser says it sends for another site's page. What is no browser sends neither header, nor cookies unasked. */
-function requireOwnPage(c: Context, publicUrl: string | null): void {
+function requireOwnPage(c: Context, publicUrl: string): void {
   const site = c.req.header("Sec-Fetch-Site");
   const origin = c.req.header("Origin");
   const host = c.req.header("Host") ?? new URL(c.req.url).host;
-  const isOwn = (page: string) => page === publicUrl || hostOf(page) === host;
+  const isOwn = (page: string) => page === new URL(publicUrl).origin || hostOf(page) === host;
   const own = site === undefined ? origin === undefined || isOwn(origin) : site === "same-origin";
   if (!own) throw new Refusal("not-allowed");
 }

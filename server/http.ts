@@ -22,7 +22,7 @@ type Parts = {
   log: Log;
   build: ServerBuild;
   assets: string;
-  settings: Pick<ServerSettings, "trustProxy" | "publicUrl">;
+  settings: Pick<ServerSettings, "trustProxy">;
 };
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
@@ -63,7 +63,7 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
 
   const addressOf = (c: Context) =>
     clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy);
-  http.route("/api", createApi({ shop, log, addressOf, publicUrl: new URL(settings.publicUrl).origin }));
+  http.route("/api", createApi({ shop, log, addressOf }));
 
   http.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")
