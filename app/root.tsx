@@ -12,6 +12,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { useSessionWatch } from "./account/session-watch.ts";
 import { shopContext } from "./context.ts";
+import { shared, shopCard } from "./feeds/share-card.ts";
 import { messageFiles } from "./messages/files.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
 import "./ui/tokens.css";
@@ -19,12 +20,14 @@ import "./ui/base.css";
 import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
-import { LanguageProvider, languageOf, useLanguage } from "./ui/language.tsx";
+import { LanguageProvider, languageOf, speak, useLanguage } from "./ui/language.tsx";
 import { Toaster } from "./ui/toast.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  return { settings: await shop.settings(), origin: shop.publicUrl, year: shop.now().getFullYear() };
+  const settings = await shop.settings();
+  const share = shared("shop/home", shopCard(settings, speak(languageOf(url.pathname))));
+  return { settings, share, origin: shop.publicUrl, year: shop.now().getFullYear() };
 }
 
 // What the head and the foot say changes with the shop's settings, not from page to page.

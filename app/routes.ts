@@ -6,6 +6,7 @@ const feeds = [
   route("sitemap.xml", "feeds/sitemap.ts"),
   route("sitemaps/:part", "feeds/sitemap-part.ts"),
   route("bn?/feeds/products.xml", "feeds/products.ts"),
+  route("share/:kind/:id/:file", "feeds/share-picture.ts"),
 ];
 
 // Every page, in English at /… and in Bangla at /bn/….

@@ -59,6 +59,14 @@ for (const language of languages) {
       });
       expect(trail).toMatchObject({ "@type": "BreadcrumbList" });
 
+      const [picture = ""] = await headOf(page, '[property="og:image"]', "content");
+      const shown = await page.request.get(picture ?? "");
+      expect([shown.status(), shown.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+      const earlier = picture?.replace(/[0-9a-f]{16}/, "0123456789abcdef") ?? "";
+      const today = await page.request.get(earlier, { maxRedirects: 0 });
+      expect([today.status(), today.headers().location]).toEqual([302, picture?.slice(baseURL?.length)]);
+      expect((await page.request.get(earlier.replace(productId, "unknown"))).status()).toBe(404);
+
       await page.goto(path(`/product/${productId}/an-earlier-name`));
       await expect(page).toHaveURL(canonical ?? "");
       const moved = await page.request.get(path(`/product/${productId}/an-earlier-name`), { maxRedirects: 0 });

@@ -71,6 +71,8 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     const response = await renderPage(c.req.raw, context);
+    // A picture is small already, and no text.
+    if (response.headers.get("Content-Type")?.startsWith("image/")) return response;
     return compressed(await finished(response, shop), c.req.header("Accept-Encoding") ?? "");
   });
 

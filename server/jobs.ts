@@ -6,6 +6,7 @@ import { sweepImages } from "../shop/images/sweep-images.ts";
 import { pruneLetters } from "../shop/letters/prune-letters.ts";
 import { forgetKeys } from "../shop/orders/forget-keys.ts";
 import { sweepPeople } from "../shop/people/sweep.ts";
+import { sweepSharePictures } from "../shop/sharing/sweep-share-pictures.ts";
 import type { Shop } from "../shop/shop.ts";
 import { sendLetters } from "./letter-sender.ts";
 import type { Log } from "./log.ts";
@@ -14,6 +15,7 @@ import type { Log } from "./log.ts";
 const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unknown> }> = {
   "prune-letters": { cron: "10 4 * * *", work: pruneLetters },
   "sweep-images": { cron: "40 4 * * *", work: sweepImages },
+  "sweep-share-pictures": { cron: "45 4 * * *", work: (shop) => sweepSharePictures(shop) },
   "sweep-people": { cron: "50 4 * * *", work: sweepPeople },
   "fold-days": { cron: "30 4 * * *", work: foldDays },
   "forget-idempotency-keys": { cron: "20 4 * * *", work: forgetKeys },

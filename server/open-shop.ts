@@ -39,6 +39,7 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
       now: () => new Date(),
       publicUrl,
       images: imageStore(settings, database),
+      sharePictures: diskImages(path.join(settings.dataDir, "share-pictures")),
       fetchOutside: safeFetch(),
       orderFeed: openOrderFeed(db),
       sendMail: settings.mail && smtpMail(settings.mail),

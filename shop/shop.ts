@@ -20,6 +20,8 @@ export type Shop = {
   /** The shop's address as shoppers type it, without a slash at its end. */
   publicUrl: string;
   images: ImageStore;
+  /** Drawn pictures of shared links: a shelf that may be emptied at any time. */
+  sharePictures: ImageStore;
   orderFeed: OrderFeed;
   identity: IdentityProvider;
   /** Accounts of our own; null where somebody else keeps them (Firebase). */

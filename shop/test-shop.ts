@@ -11,7 +11,7 @@ import { LetterBell } from "./letters/letter-bell.ts";
 import { fromTaka } from "./money.ts";
 import { type OrderFeed, openOrderFeed } from "./order-desk/order-feed.ts";
 import type { SignedIn } from "./permissions.ts";
-import type { PasswordAccounts, SendIdentityLetter } from "./ports.ts";
+import type { ImageStore, PasswordAccounts, SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
 import type { Shop } from "./shop.ts";
 
@@ -43,7 +43,6 @@ export async function testShop(): Promise<TestShop> {
     await onServer(server, `drop database ${name} with (force)`);
   });
   let now: Date | null = null;
-  const pictures = new Map<string, Buffer>();
   const db = drizzle(pool, { schema: tables });
   await db.insert(tables.users).values([admin, nusrat]);
   const letters: IdentityLetter[] = [];
@@ -77,19 +76,26 @@ export async function testShop(): Promise<TestShop> {
     setNow: (moment) => {
       now = moment;
     },
-    images: {
-      put: async (file, content) => void pictures.set(file, pictures.get(file) ?? content),
-      get: async (file) => pictures.get(file) ?? null,
-      remove: async (file) => void pictures.delete(file),
-      async *list() {
-        yield* pictures.keys();
-      },
-    },
+    images: shelf(),
+    sharePictures: shelf(),
     orderFeed: endedFeed(),
     fetchOutside: async () => null,
     sendMail: null,
     sendSms: null,
     letterBell: new LetterBell(),
+  };
+}
+
+/** Pictures in memory. */
+function shelf(): ImageStore {
+  const pictures = new Map<string, Buffer>();
+  return {
+    put: async (file, content) => void pictures.set(file, pictures.get(file) ?? content),
+    get: async (file) => pictures.get(file) ?? null,
+    remove: async (file) => void pictures.delete(file),
+    async *list() {
+      yield* pictures.keys();
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 import { listProducts } from "../../shop/catalog/queries.ts";
 import { categoryPageSize } from "../../shop/catalog/rules.ts";
+import { categoryImageId } from "../../shop/sharing/queries.ts";
 import { shopContext } from "../context.ts";
+import { categoryCard, shared } from "../feeds/share-card.ts";
 import { languageOf, speak, useLanguage } from "../ui/language.tsx";
 import type { Route } from "./+types/category.ts";
 import { categoryOf } from "./list/categories.ts";
@@ -14,17 +16,21 @@ export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   const category = categoryOf(pattern);
   const { page, sort } = readListQuery(url.searchParams);
   const asked = { category: category.name, sort, page, limit: categoryPageSize };
-  return { category, sort, list: await listProducts(shop, asked, languageOf(url.pathname)) };
+  const language = languageOf(url.pathname);
+  const id = category.path.slice(1);
+  const [list, imageId] = await Promise.all([listProducts(shop, asked, language), categoryImageId(shop, id)]);
+  const share = shared(`category/${id}`, categoryCard(category.label, imageId, speak(language)));
+  return { category, sort, list, share };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   if (!loaderData) return [];
-  const { category, list } = loaderData;
+  const { category, list, share } = loaderData;
   const speech = speak(languageOf(asked.location.pathname));
   const name = speech.t(category.label);
   return pageMeta(asked, () => ({ title: listTitle(name, list.page, speech), description: speech.t(category.about) }), {
     page: list.page,
-    picture: list.products[0]?.picture ?? null,
+    share,
     facts: (at) => [trailFacts([{ name, path: category.path }], speech, at)],
   });
 };

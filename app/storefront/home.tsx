@@ -31,11 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { hero: { ...hero, picture }, categories, featured, newest: newest.products };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
+export const meta: Route.MetaFunction = (asked) => {
   const speech = speak(languageOf(asked.location.pathname));
   const settings = asked.matches[0].loaderData?.settings;
   return pageMeta(asked, ({ t }) => ({ title: t("home.title"), description: t("home.about") }), {
-    picture: loaderData?.hero.picture ?? null,
     facts: (at) => (settings ? shopFacts(settings, speech, at) : []),
   });
 };

@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from "react-router";
-import type { Picture } from "../../shop/catalog/queries.ts";
+import type { Product } from "../../shop/catalog/product-queries.ts";
 import type { Language } from "../../shop/language.ts";
+import { toTaka } from "../../shop/money.ts";
+import { shareSize } from "../../shop/sharing/share-size.ts";
+import type { Shared } from "../feeds/share-card.ts";
 import { languageOf, pathIn, type Speech, speak } from "../ui/language.tsx";
 import { pageTitle } from "../ui/page-title.ts";
 
@@ -17,7 +20,10 @@ type Extras = {
   address?: string;
   /** From the second page of a list on, each is a page of its own; how it is sorted is not. */
   page?: number;
-  picture?: Picture | null;
+  /** The picture of its shared link; where it has none, the shop's. */
+  share?: Shared;
+  /** What it sells, where it is one product's page. */
+  offer?: Product;
   /** What the page is about, for machines (schema.org), given the way to write absolute addresses. */
   facts?: (at: Absolute) => object[];
 };
@@ -32,16 +38,16 @@ export type Absolute = (path: string) => string;
 export function pageMeta(
   { location, matches }: Asked,
   words: (speech: Speech) => Words,
-  { address, page = 1, picture, facts }: Extras = {},
+  { address, page = 1, share, offer, facts }: Extras = {},
 ): MetaDescriptor[] {
   const speech = speak(languageOf(location.pathname));
   const { description } = words(speech);
   const title = pageTitle(location.pathname, () => words(speech).title);
-  const origin = originOf(matches);
+  const { origin, share: ownShare } = rootOf(matches);
+  const picture = share ?? ownShare;
   const at: Absolute = (path) => `${origin}${path}`;
   const plain = address ?? (speech.language === "bn" ? speech.other(location.pathname) : location.pathname);
   const inLanguage = (language: Language) => at(pathIn(language, plain)) + (page > 1 ? `?page=${page}` : "");
-  const image = picture && at(`/images/${picture.id}-${Math.max(...picture.widths)}.jpg`);
   return [
     { title },
     { name: "description", content: description },
@@ -49,13 +55,16 @@ export function pageMeta(
     ...link("alternate", inLanguage("en"), "en"),
     ...link("alternate", inLanguage("bn"), "bn"),
     ...link("alternate", inLanguage("en"), "x-default"),
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: offer ? "product" : "website" },
     { property: "og:site_name", content: speech.t("brand.name") },
     { property: "og:locale", content: speech.language === "bn" ? "bn_BD" : "en_GB" },
     { property: "og:url", content: inLanguage(speech.language) },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    ...(image ? pictureMeta(image, picture) : [{ name: "twitter:card", content: "summary" }]),
+    ...(offer ? offerMeta(offer) : []),
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    ...(picture ? pictureMeta(at(picture.path), picture.alt) : [{ name: "twitter:card", content: "summary" }]),
     ...(facts?.(at) ?? []).map((fact) => ({ "script:ld+json": { "@context": "https://schema.org", ...fact } })),
   ];
 }
@@ -77,17 +86,31 @@ function link(rel: string, href: string, hrefLang?: string): MetaDescriptor[] {
   return [{ tagName: "link", rel, href, ...(hrefLang ? { hrefLang } : {}) }];
 }
 
-function pictureMeta(address: string, { width, height, alt }: Picture): MetaDescriptor[] {
+function pictureMeta(address: string, alt: string): MetaDescriptor[] {
   return [
     { property: "og:image", content: address },
-    { property: "og:image:width", content: String(width) },
-    { property: "og:image:height", content: String(height) },
-    { property: "og:image:alt", content: alt.text },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: String(shareSize.width) },
+    { property: "og:image:height", content: String(shareSize.height) },
+    { property: "og:image:alt", content: alt },
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image", content: address },
+    { name: "twitter:image:alt", content: alt },
   ];
 }
 
-function originOf(matches: Asked["matches"]): string {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as { origin: string } | undefined;
-  return root?.origin ?? "";
+/** What Facebook and Pinterest read of a product beside its picture. */
+function offerMeta({ price, brand, inStock }: Product): MetaDescriptor[] {
+  return [
+    { property: "product:price:amount", content: toTaka(price).toFixed(2) },
+    { property: "product:price:currency", content: "BDT" },
+    { property: "product:availability", content: inStock ? "in stock" : "out of stock" },
+    { property: "product:condition", content: "new" },
+    { property: "product:brand", content: brand },
+  ];
+}
+
+function rootOf(matches: Asked["matches"]): { origin: string; share?: Shared } {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as ReturnType<typeof rootOf> | undefined;
+  return root ?? { origin: "" };
 }

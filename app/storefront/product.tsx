@@ -3,6 +3,7 @@ import { data, Link, redirect } from "react-router";
 import { getProduct, type Product, type ProductVariant } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
 import { shopContext } from "../context.ts";
+import { productCard, shared } from "../feeds/share-card.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { languageOf, speak, useLanguage } from "../ui/language.tsx";
 import { Localized } from "../ui/localized.tsx";
@@ -38,13 +39,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!product) throw data(null, { status: 404 });
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
   if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path), 301);
-  return { product, related, promise: promised(settings, shop.now()) };
+  const share = shared(`product/${product.id}`, productCard(product, speak(language)));
+  return { product, related, share, promise: promised(settings, shop.now()) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   if (!loaderData) return [];
-  const { product } = loaderData;
-  const { name, brand, shortDescription, path, pictures, categoryTitle, categoryPath } = product;
+  const { product, share } = loaderData;
+  const { name, brand, shortDescription, path, categoryTitle, categoryPath } = product;
   const speech = speak(languageOf(asked.location.pathname));
   const trail = [
     { name: categoryTitle, path: categoryPath },
@@ -52,7 +54,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   ];
   return pageMeta(asked, () => ({ title: name.text, description: shortDescription?.text ?? `${brand} ${name.text}` }), {
     address: path,
-    picture: pictures[0] ?? null,
+    share,
+    offer: product,
     facts: (at) => [productFacts(product, speech, at), trailFacts(trail, speech, at)],
   });
 };

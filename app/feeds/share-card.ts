@@ -1,0 +1,40 @@
+import type { Product } from "../../shop/catalog/product-queries.ts";
+import type { ShopSettings } from "../../shop/settings/schema.ts";
+import { type ShareCard, versionOf } from "../../shop/sharing/share-card.ts";
+import type { Speech } from "../ui/language.tsx";
+
+/** The picture of a shared page: its address without the origin, and what it says to those who do not see it. */
+export type Shared = { path: string; alt: string };
+
+/** What a card is about: `product/{id}`, `category/{id}` or `shop/home`. */
+export function shared(subject: string, card: ShareCard): Shared {
+  const said = [card.line, card.heading, card.price].filter((words) => words !== null);
+  return { path: `/share/${subject}/${versionOf(card)}.${card.language}.jpg`, alt: said.join(", ") };
+}
+
+/** The shop's own card, which stands for every page that has none of its own. */
+export function shopCard({ hero }: ShopSettings, speech: Speech): ShareCard {
+  return plainCard(speech, "home.title", hero.imageId ?? "hero");
+}
+
+export function categoryCard(label: Parameters<Speech["t"]>[0], imageId: string | null, speech: Speech): ShareCard {
+  return plainCard(speech, label, imageId);
+}
+
+export function productCard(product: Product, { language, t, money }: Speech): ShareCard {
+  const { name, brand, price, listPrice, variants, pictures } = product;
+  const differs = variants.some((variant) => variant.price !== price);
+  return {
+    language,
+    line: brand,
+    heading: name.text,
+    price: differs ? t("price.from", { price: money(price) }) : money(price),
+    priceBefore: listPrice !== null && listPrice > price ? money(listPrice) : null,
+    imageId: pictures[0]?.id ?? null,
+  };
+}
+
+function plainCard({ language, t }: Speech, heading: Parameters<Speech["t"]>[0], imageId: string | null): ShareCard {
+  const words = { line: t("header.cashOnDelivery"), heading: t(heading) };
+  return { language, ...words, price: null, priceBefore: null, imageId };
+}

@@ -1,0 +1,50 @@
+import { data, redirect } from "react-router";
+import { getProduct } from "../../shop/catalog/product-queries.ts";
+import type { Language } from "../../shop/language.ts";
+import { categoryImageId } from "../../shop/sharing/queries.ts";
+import type { ShareCard } from "../../shop/sharing/share-card.ts";
+import { sharePicture } from "../../shop/sharing/share-picture.ts";
+import type { Shop } from "../../shop/shop.ts";
+import { shopContext } from "../context.ts";
+import { categories } from "../storefront/list/categories.ts";
+import { speak } from "../ui/language.tsx";
+import type { Route } from "./+types/share-picture.ts";
+import { categoryCard, productCard, shared, shopCard } from "./share-card.ts";
+
+const fileForm = /^[0-9a-f]{16}\.(en|bn)\.jpg$/;
+const forEver = "public, max-age=31536000, immutable";
+
+/**
+ * `/share/product/{id}/{version}.en.jpg`: the picture of a shared link, 1200 by 630. The version follows from what is
+ * shown; an earlier one leads to today's, so that no address can ask for a picture that nothing shows.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const language = fileForm.exec(params.file)?.[1] as Language | undefined;
+  const card = language && (await cardOf(shop, params, language));
+  if (!card) throw data(null, { status: 404 });
+  const { path } = shared(`${params.kind}/${params.id}`, card);
+  if (path !== url.pathname) throw redirect(path, { status: 302, headers: { "Cache-Control": "public, max-age=300" } });
+  const picture = await sharePicture(shop, card);
+  if (!picture) return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
+  return new Response(new Uint8Array(picture), {
+    headers: { "Content-Type": "image/jpeg", "Cache-Control": forEver },
+  });
+}
+
+async function cardOf(
+  shop: Shop,
+  { kind, id }: { kind: string; id: string },
+  language: Language,
+): Promise<ShareCard | null> {
+  const speech = speak(language);
+  if (kind === "product") {
+    const product = await getProduct(shop, id, language);
+    return product && productCard(product, speech);
+  }
+  if (kind === "category") {
+    const category = categories.find(({ path }) => path === `/${id}`);
+    return category ? categoryCard(category.label, await categoryImageId(shop, id), speech) : null;
+  }
+  return kind === "shop" && id === "home" ? shopCard(await shop.settings(), speech) : null;
+}
