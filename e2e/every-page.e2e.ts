@@ -7,6 +7,7 @@ import type { MessageKey } from "../app/messages/messages.ts";
 import { brands, users } from "../db/tables.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { openSection, staff } from "./counter.ts";
+import { faultsOfFacts } from "./page-facts.ts";
 import { foreignWords, textsOf } from "./page-language.ts";
 import { letIn, type Person, registered } from "./person.ts";
 import { lineOf, putOnShelf, type Shelved } from "./shelf.ts";
@@ -99,6 +100,7 @@ const pages: Record<string, Page> = {
 
 /** On a phone and on a desk: one heading, one language, every text a text, nothing too wide, nobody shut out. */
 async function expectSound(page: BrowserPage, language: Language, allowed: string[]): Promise<void> {
+  expect(await faultsOfFacts(page)).toEqual([]);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);

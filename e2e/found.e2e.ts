@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
+import { factsOf } from "./page-facts.ts";
 import { putOnShelf } from "./shelf.ts";
 import { expect, says, story } from "./story.ts";
 
@@ -14,11 +15,6 @@ function headOf(page: Page, selector: string, attribute: string): Promise<(strin
   return page
     .locator(`head ${selector}`)
     .evaluateAll((found, name) => found.map((each) => each.getAttribute(name)), attribute);
-}
-
-async function factsOf(page: Page): Promise<Record<string, unknown>[]> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
 }
 
 for (const language of languages) {

@@ -48,6 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   const { product, share } = loaderData;
   const { name, brand, shortDescription, path, categoryTitle, categoryPath } = product;
   const speech = speak(languageOf(asked.location.pathname));
+  const settings = asked.matches[0].loaderData?.settings;
   const trail = [
     { name: categoryTitle, path: categoryPath },
     { name: name.text, path },
@@ -56,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
     address: path,
     share,
     offer: product,
-    facts: (at) => [productFacts(product, speech, at), trailFacts(trail, speech, at)],
+    facts: (at) => [...(settings ? [productFacts(product, settings, speech, at)] : []), trailFacts(trail, speech, at)],
   });
 };
 

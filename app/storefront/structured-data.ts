@@ -3,6 +3,7 @@ import type { Picture } from "../../shop/catalog/queries.ts";
 import { toTaka } from "../../shop/money.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import type { Speech } from "../ui/language.tsx";
+import { termsOfSale } from "./delivery-facts.ts";
 import type { Absolute } from "./page-meta.ts";
 
 // What pages say to machines, in the words of schema.org. Prices are taka as plain decimals.
@@ -26,6 +27,7 @@ export function shopFacts(settings: ShopSettings, { language, path }: Speech, at
     {
       "@type": "WebSite",
       name: settings.name[language],
+      "@id": at("/#site"),
       url: home,
       inLanguage: language,
       publisher: { "@id": at("/#shop") },
@@ -39,9 +41,15 @@ export function shopFacts(settings: ShopSettings, { language, path }: Speech, at
 }
 
 /** A product with its offer (one for each choice, where there are several) and what its buyers say. */
-export function productFacts(product: Product, { path }: Speech, at: Absolute): object {
+export function productFacts(
+  product: Product,
+  settings: ShopSettings,
+  { language, path }: Speech,
+  at: Absolute,
+): object {
   const url = at(path(product.path));
-  const offers = product.variants.map((variant) => ({
+  const { terms, named } = termsOfSale(settings, at);
+  const offers = product.variants.map((variant, index) => ({
     "@type": "Offer",
     url,
     sku: variant.sku,
@@ -50,7 +58,9 @@ export function productFacts(product: Product, { path }: Speech, at: Absolute): 
     priceCurrency: "BDT",
     itemCondition: "https://schema.org/NewCondition",
     availability: `https://schema.org/${variant.inStock ? "InStock" : "OutOfStock"}`,
-    seller: { "@id": at("/#shop") },
+    seller: { "@type": "Organization", "@id": at("/#shop"), name: settings.name[language] },
+    ...(variant.picture ? { image: at(largest(variant.picture)) } : {}),
+    ...(index === 0 ? terms : named),
   }));
   return {
     "@type": "Product",
@@ -60,6 +70,7 @@ export function productFacts(product: Product, { path }: Speech, at: Absolute): 
     category: product.categoryTitle,
     url,
     ...(product.shortDescription ? { description: product.shortDescription.text } : {}),
+    ...(product.material ? { material: product.material.text } : {}),
     image: product.pictures.map((picture) => at(largest(picture))),
     ...(product.variants.length === 1 ? { sku: product.variants[0]?.sku } : {}),
     offers: offers.length === 1 ? offers[0] : together(product, offers),
