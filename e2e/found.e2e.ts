@@ -71,9 +71,9 @@ for (const language of languages) {
   );
 
   story(`the feed lists each choice, in whatever words it is called, ${language}`, async ({ page, database }) => {
-    const { variantIds } = await putOnShelf(database, {
+    const { productId, variantIds } = await putOnShelf(database, {
       name: wicked,
-      choices: [{ price: 99.5 }],
+      choices: [{ name: { en: "Tagar", bn: "টগর" }, price: 99.5, swatch: "#E7B8A4" }, { price: 120 }],
     });
     await page.goto(path("/"));
     const item = await page.evaluate(
@@ -83,12 +83,22 @@ for (const language of languages) {
         const broken = xml.querySelector("parsererror")?.textContent ?? null;
         const found = [...xml.querySelectorAll("item")].find((each) => each.querySelector("id")?.textContent === id);
         const say = (name: string) => found?.getElementsByTagName(`g:${name}`)[0]?.textContent;
-        return { broken, title: say("title"), price: say("price"), availability: say("availability") };
+        const names = ["title", "price", "availability", "item_group_id", "color", "identifier_exists", "shipping"];
+        return { broken, ...Object.fromEntries(names.map((name) => [name, say(name)])) };
       },
       { address: path("/feeds/products.xml"), id: variantIds[0] },
     );
-    expect(item).toMatchObject({ broken: null, price: "99.50 BDT", availability: "in_stock" });
-    expect(item.title).toBe(wicked[language]);
+    const shade = { en: "Tagar", bn: "টগর" }[language];
+    expect(item).toEqual({
+      broken: null,
+      title: `${wicked[language]}, ${shade}`,
+      price: "99.50 BDT",
+      availability: "in_stock",
+      item_group_id: productId,
+      color: shade,
+      identifier_exists: "no",
+      shipping: "BD120.00 BDT14",
+    });
   });
 }
 

@@ -27,8 +27,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 
   function url({ path, changedAt }: Page, language: Language): string {
-    const twins = languages.map(
-      (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${address(path, other)}"/>`,
+    const named = [...languages.map((other) => [other, other] as const), ["x-default", "en"] as const];
+    const twins = named.map(
+      ([name, other]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${address(path, other)}"/>`,
     );
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
     return `<url><loc>${address(path, language)}</loc>${changed}${twins.join("")}</url>`;

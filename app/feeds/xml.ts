@@ -8,6 +8,11 @@ export function xmlText(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
+/** An element with nothing but text in it. */
+export function xmlElement(name: string, text: string): string {
+  return `<${name}>${xmlText(text)}</${name}>`;
+}
+
 /** An XML document that a program may keep for an hour. */
 export function xmlResponse(body: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {

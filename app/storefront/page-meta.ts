@@ -46,7 +46,9 @@ export function pageMeta(
   const { origin, share: ownShare } = rootOf(matches);
   const picture = share ?? ownShare;
   const at: Absolute = (path) => `${origin}${path}`;
-  const plain = address ?? (speech.language === "bn" ? speech.other(location.pathname) : location.pathname);
+  // "/shop/" shows the shop as well.
+  const asked = location.pathname.replace(/(?<=.)\/+$/, "");
+  const plain = address ?? (speech.language === "bn" ? speech.other(asked) : asked);
   const inLanguage = (language: Language) => at(pathIn(language, plain)) + (page > 1 ? `?page=${page}` : "");
   return [
     { title },

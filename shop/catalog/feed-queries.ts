@@ -4,6 +4,7 @@ import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { type PictureRow, toPicture } from "./queries.ts";
 import { productPath } from "./rules.ts";
+import type { CategoryName } from "./schema.ts";
 
 /** A product's page and when it last changed. */
 export type ProductAddress = { path: string; changedAt: Date };
@@ -16,9 +17,16 @@ export type Offer = {
   sku: string;
   name: Localized;
   variantName: Localized | null;
+  /** Whether it is a shade; else it is a size, where it has a name. */
+  isShade: boolean;
+  /** One of several choices. */
+  isOneOfMany: boolean;
   description: Localized | null;
   brand: string;
-  category: string;
+  category: CategoryName;
+  /** The category in the asked language. */
+  categoryTitle: string;
+  material: Localized | null;
   price: Paisa;
   listPrice: Paisa | null;
   inStock: boolean;
@@ -56,7 +64,12 @@ type OfferRow = {
   shortEn: string | null;
   shortBn: string | null;
   brand: string;
-  category: string;
+  category: CategoryName;
+  categoryBn: string;
+  materialEn: string | null;
+  materialBn: string | null;
+  swatch: string | null;
+  choices: number;
   price: Paisa;
   listPrice: Paisa | null;
   stock: number | null;
@@ -69,7 +82,9 @@ export async function listOffers(shop: Shop, limit: number, language: Language):
   const { rows } = await shop.db.execute<OfferRow>(sql`
     select v.id as "variantId", v.sku, p.id, p.slug, p.name_en as "nameEn", p.name_bn as "nameBn",
            v.name_en as "variantEn", v.name_bn as "variantBn", p.short_description_en as "shortEn",
-           p.short_description_bn as "shortBn", b.name as brand, c.name as category, v.price,
+           p.short_description_bn as "shortBn", b.name as brand, c.name as category, c.name_bn as "categoryBn",
+           p.material_en as "materialEn", p.material_bn as "materialBn", v.swatch, v.price,
+           count(*) over (partition by p.id)::int as choices,
            v.list_price as "listPrice", v.stock,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
               from images i where i.id = v.image_id) as own,
@@ -93,7 +108,11 @@ function toOffer(row: OfferRow, language: Language): Offer {
     variantName: localize({ en: row.variantEn, bn: row.variantBn }, language),
     description: localize({ en: row.shortEn, bn: row.shortBn }, language),
     brand: row.brand,
+    isShade: row.swatch !== null,
+    isOneOfMany: row.choices > 1,
     category: row.category,
+    categoryTitle: language === "bn" ? row.categoryBn : row.category,
+    material: localize({ en: row.materialEn, bn: row.materialBn }, language),
     price: row.price,
     listPrice: row.listPrice,
     inStock: row.stock === null || row.stock > 0,

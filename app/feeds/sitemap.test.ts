@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { Shop } from "../../shop/shop.ts";
+import { stockProduct, testShop } from "../../shop/test-shop.ts";
+import { shopContext } from "../context.ts";
+import { loader as listParts } from "./sitemap.ts";
+import { loader as listPages } from "./sitemap-part.ts";
+
+/** What a search engine reads at an address of ours, or the status that it gets instead. */
+async function read(shop: Shop, part?: string): Promise<string | number> {
+  const context = new RouterContextProvider();
+  context.set(shopContext, shop);
+  const asked = { context, params: { part }, request: new Request("https://labonno.example/") };
+  const answer = part ? listPages(asked as never) : listParts(asked as never);
+  return answer.then(
+    (response) => response.text(),
+    (refused: { init: ResponseInit }) => refused.init.status ?? 0,
+  );
+}
+
+const count = (text: string | number, part: string) => String(text).split(part).length - 1;
+
+test("no file of the sitemap holds more than 50,000 addresses, and every product stands in one", async () => {
+  const shop = await testShop();
+  await stockProduct(shop);
+  await shop.db.execute(sql`
+    insert into products (id, slug, category_id, brand_id, name_en)
+    select 'p' || n, 'p' || n, p.category_id, p.brand_id, 'Soap ' || n
+      from (select * from products limit 1) p, generate_series(1, 25000) n`);
+
+  const index = await read(shop);
+  expect(count(index, "<loc>")).toBe(3);
+  const first = await read(shop, "1.xml");
+  expect(count(first, "<loc>")).toBe(50_000);
+  expect(count(first, "<lastmod>")).toBe(50_000);
+  expect(count(first, "<xhtml:link")).toBe(150_000);
+  expect(count(await read(shop, "2.xml"), "<loc>")).toBe(2);
+  expect(await read(shop, "3.xml")).toBe(404);
+  expect(await read(shop, "first.xml")).toBe(404);
+});
