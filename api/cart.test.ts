@@ -26,7 +26,7 @@ test("a quote prices the lines in taka and says when they come", async () => {
       {
         productId,
         variantId: variantIds[0],
-        path: `/product/${productId}`,
+        path: `/product/${productId}/sindoor-lipstick`,
         name: { text: "Sindoor Lipstick", language: "en" },
         variantName: { text: "Golap", language: "en" },
         swatch: "#B3121F",

@@ -1,3 +1,4 @@
+import type { CartLine } from "../../shop/cart/rules.ts";
 import type { MessageKey } from "../messages/messages.ts";
 import { languageOf, speak } from "../ui/language.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -14,4 +15,15 @@ const titles = {
 export function tellCartFailure({ kind }: CartChange, error: unknown): void {
   const { t } = speak(languageOf(window.location.pathname));
   showToast({ title: t(titles[kind]), text: failureText(error, t), tone: "error" });
+}
+
+/** Says what of a guest's cart found no room in her own. */
+export function tellTooMuch(lines: CartLine[]): void {
+  const { t } = speak(languageOf(window.location.pathname));
+  const names = lines.map(({ name }) => name || t("cart.lineUnnamed")).join(", ");
+  showToast({
+    title: t("cart.tooMuch", { count: lines.length }),
+    text: t("cart.tooMuchText", { names }),
+    tone: "error",
+  });
 }

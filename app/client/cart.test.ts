@@ -106,7 +106,9 @@ async function openTab() {
     removeEventListener: (type: string, heard: () => void) => hear.get(type)?.delete(heard),
   });
   const failures: [CartChange["kind"], string][] = [];
+  const tooMuch: string[] = [];
   vi.doMock("./cart-failure.ts", () => ({
+    tellTooMuch: (lines: CartLine[]) => tooMuch.push(...lines.map(({ productId }) => productId)),
     tellCartFailure: ({ kind }: CartChange, error: { code?: string; name: string }) =>
       failures.push([kind, error.code ?? error.name]),
   }));
@@ -125,6 +127,7 @@ async function openTab() {
     signIn,
     shown,
     failures,
+    tooMuch,
     focus: () => {
       for (const heard of hear.get("focus") ?? []) heard({});
     },
@@ -172,6 +175,34 @@ test("what a guest chose is added to her own cart when she signs in, and leaves 
   expect(JSON.parse(kept.get("cart") ?? "")).toEqual([]);
   await tab.signOut();
   expect(await tab.settledCart()).toEqual([]);
+});
+
+test("what finds no room in a full cart of hers is told", async () => {
+  cart = Array.from({ length: 99 }, (_, i) => ({ ...line(`soap-${i}`), _id: `line-${i}` }));
+  network = (call, answer) => {
+    const response = answer();
+    // As the shop does: a hundred lines, and no more.
+    cart = cart.slice(0, 100);
+    return call === "POST /cart/merge" ? Response.json(cart) : response;
+  };
+  const tab = await openTab();
+  for (const name of ["serum", "attar", "comb"]) tab.addToCart(line(name));
+  await tab.signIn();
+  expect(await tab.settledCart()).toHaveLength(100);
+  expect(tab.tooMuch).toEqual(["attar", "comb"]);
+});
+
+test("her cart remembers at which price a thing was put in, on this device", async () => {
+  const tab = await signedInTab();
+  tab.addToCart(line("serum"));
+  await tab.settledCart();
+  cart = cart.map((each) => ({ ...each, price: 120 }));
+  const later = await signedInTab();
+  expect(await later.settledCart()).toMatchObject([{ productId: "serum", price: 100 }]);
+  later.removeFromCart(line("serum"));
+  await later.settledCart();
+  later.addToCart({ ...line("serum"), price: 120 });
+  expect(await later.settledCart()).toMatchObject([{ price: 120 }]);
 });
 
 test("it is merged once, whichever of two tabs is first, and both show the same", async () => {

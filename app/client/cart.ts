@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { allowedQuantity, type CartLine, countPieces } from "../../shop/cart/rules.ts";
-import { tellCartFailure } from "./cart-failure.ts";
+import { tellCartFailure, tellTooMuch } from "./cart-failure.ts";
 import {
   addToGuestCart,
   clearGuestCart,
@@ -104,7 +104,7 @@ function followSession(): void {
   const person = session.state === "signed-in" ? session.user : null;
   if (server?.person !== person?._id) {
     server?.close();
-    server = person && openServerCart(person, { changed: announce, failed: tellCartFailure });
+    server = person && openServerCart(person, { changed: announce, failed: tellCartFailure, tooMuch: tellTooMuch });
   }
   announce();
 }

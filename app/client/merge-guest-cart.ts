@@ -1,27 +1,42 @@
 import * as z from "zod/mini";
 import type { CartLineAnswer } from "../../api/answers.ts";
-import { readCart } from "../../shop/cart/rules.ts";
+import { type CartLine, mostLines, readCart } from "../../shop/cart/rules.ts";
 import { callApi } from "./api.ts";
 import { clearGuestCart, guestParcel } from "./guest-cart.ts";
 import { forget, keep, readKept } from "./kept.ts";
 import { currentSession } from "./session.ts";
+
+type Merged = { cart: CartLineAnswer[]; sent: CartLine[] };
 
 const parcel = z.object({ key: z.string(), lines: z.array(z.unknown()) });
 
 /**
  * Gives the guest's cart of this device to the person who has signed in. It is taken out of the device's cart first and
  * kept under her name until the server has it; the server merges its key once, whatever is lost or sent twice on the way.
- * Answers her cart, or null where there was nothing to merge.
+ * Answers her cart with what was sent, or null where there was nothing to merge.
  */
-export function mergeGuestCart(person: string, language: string): Promise<CartLineAnswer[] | null> {
+export function mergeGuestCart(person: string, language: string): Promise<Merged | null> {
   return oneTabAtATime(async () => {
-    let merged: CartLineAnswer[] | null = null;
+    let cart: CartLineAnswer[] | null = null;
+    let sent: CartLine[] = [];
     for (let next = nextParcel(person); next && isHere(person); next = nextParcel(person)) {
-      merged = await callApi<CartLineAnswer[]>("POST", `/cart/merge?lang=${language}`, { body: next });
+      cart = await callApi<CartLineAnswer[]>("POST", `/cart/merge?lang=${language}`, { body: next });
+      sent = [...sent, ...next.lines];
       forget("localStorage", parcelOf(person));
     }
-    return merged;
+    return cart && { cart, sent };
   });
+}
+
+/** What of the sent found no room in a cart that is full; what the shop never had is no loss. */
+export function leftOut({ cart, sent }: Merged): CartLine[] {
+  if (cart.length < mostLines) return [];
+  const lies = (line: CartLine) =>
+    cart.some(
+      ({ productId, variantId }) =>
+        productId === line.productId && (!variantId || !line.variantId || variantId === line.variantId),
+    );
+  return sent.filter((line) => !lies(line));
 }
 
 /** One that waits from before goes first; then what the device's cart holds. */

@@ -1,7 +1,8 @@
 import type { CartLineAnswer } from "../../api/answers.ts";
 import { allowedQuantity, type CartLine, highestQuantity, lineKey, mostLines } from "../../shop/cart/rules.ts";
 import { ApiRefusal, ApiUnreachable, callApi } from "./api.ts";
-import { mergeGuestCart } from "./merge-guest-cart.ts";
+import { firstPrices } from "./first-prices.ts";
+import { leftOut, mergeGuestCart } from "./merge-guest-cart.ts";
 
 /** A line as the server keeps it; without `_id` it has not got there yet. */
 type ServerLine = CartLine & { _id?: string };
@@ -12,8 +13,12 @@ export type CartChange =
   | { kind: "set"; line: Line; quantity: number }
   | { kind: "remove"; line: Line };
 
-/** What the cart tells: that it shows something else now, and that the server refused what was shown. */
-type Listener = { changed: () => void; failed: (change: CartChange, error: unknown) => void };
+/** What the cart tells: that it shows something else now, that the server refused what was shown, and what was too much. */
+type Listener = {
+  changed: () => void;
+  failed: (change: CartChange, error: unknown) => void;
+  tooMuch: (lines: CartLine[]) => void;
+};
 
 export type ServerCart = ReturnType<typeof openServerCart>;
 
@@ -21,7 +26,8 @@ export type ServerCart = ReturnType<typeof openServerCart>;
  * The cart of a signed-in person. A change shows at once and is sent after those before it; refused, it is taken back and
  * told. What other tabs or devices did is read again on their word, on focus and when the network is back.
  */
-export function openServerCart(person: { _id: string; email: string }, { changed, failed }: Listener) {
+export function openServerCart(person: { _id: string; email: string }, { changed, failed, tooMuch }: Listener) {
+  const prices = firstPrices(person._id);
   /** As the server said last, with what it has accepted since; null until it was first heard. */
   let kept: ServerLine[] | null = null;
   /** Shown already, not yet accepted. */
@@ -65,9 +71,14 @@ export function openServerCart(person: { _id: string; email: string }, { changed
       const language = document.documentElement.lang;
       const merged = await mergeGuestCart(person._id, language).catch(unlessRefused);
       const query = new URLSearchParams({ email: person.email, lang: language });
-      const lines = merged ?? (await callApi<CartLineAnswer[]>("GET", `/cart?${query}`));
-      if (merged) otherTabs?.postMessage("changed");
-      if (asked === age) kept = lines;
+      const lines = merged?.cart ?? (await callApi<CartLineAnswer[]>("GET", `/cart?${query}`));
+      if (merged) {
+        otherTabs?.postMessage("changed");
+        prices.note(...merged.sent);
+        const lost = leftOut(merged);
+        if (lost.length > 0) tooMuch(lost);
+      }
+      if (asked === age) kept = prices.in(lines);
       failure = null;
     } catch (error) {
       failure = error;
@@ -120,6 +131,8 @@ export function openServerCart(person: { _id: string; email: string }, { changed
       return true;
     },
     change(change: CartChange): void {
+      const isNew = change.kind === "add" && !shown?.some((each) => lineKey(each) === lineKey(change.line));
+      if (isNew) prices.note(change.line);
       const last = waiting.findLast((each) => lineKey(each.line) === lineKey(change.line));
       // Many taps on a stepper are one call.
       if (change.kind === "set" && last?.kind === "set" && last !== underWay) last.quantity = change.quantity;

@@ -18,6 +18,8 @@ import { askQuotes, lineProblem, quotedLine } from "./cart/cart-quotes.ts";
 import { CartSkeleton } from "./cart/cart-skeleton.tsx";
 import { CartSummary, CheckoutButton } from "./cart/cart-summary.tsx";
 import { CartUnread } from "./cart/cart-unread.tsx";
+import { useKeptPlace } from "./delivery/kept-place.ts";
+import { RecentlySeen } from "./seen/recently-seen.tsx";
 
 /** So long a change may be followed by the next before the shop is asked, in milliseconds. */
 const settling = 400;
@@ -37,6 +39,8 @@ export default function Cart({ loaderData: { quotes, failure } }: Route.Componen
   const lines = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const button = useRef<HTMLDivElement>(null);
+  const place = useKeptPlace();
   const stale = quotes?.lines !== lines;
   useFreshQuotes(lines, stale);
   if (lines.length === 0) return <EmptyCart />;
@@ -81,11 +85,18 @@ export default function Cart({ loaderData: { quotes, failure } }: Route.Componen
               </Link>
             </p>
           </div>
-          <CartSummary quotes={quotes} failure={failure} stale={stale} undecided={undecided} checkout={checkout} />
+          <CartSummary quotes={quotes} failure={failure} stale={stale} undecided={undecided} place={place}>
+            <div ref={button}>{checkout}</div>
+          </CartSummary>
         </div>
       </div>
+      <RecentlySeen />
       {quotes && !failure && (
-        <BuyBar amount={money(fromTaka(quotes.inside.total))} note={t("cart.pieces", { count: countPieces(payable) })}>
+        <BuyBar
+          insteadOf={button}
+          amount={money(fromTaka(quotes[place?.deliveryArea ?? "inside"].total))}
+          note={t("cart.pieces", { count: countPieces(payable) })}
+        >
           {checkout}
         </BuyBar>
       )}
@@ -96,11 +107,14 @@ export default function Cart({ loaderData: { quotes, failure } }: Route.Componen
 function EmptyCart() {
   const { t, path } = useLanguage();
   return (
-    <div className="wrap section">
-      <EmptyState icon="tote" title={t("cart.empty")} text={t("cart.emptyText")} level={1}>
-        <Button to={path("/shop")}>{t("cart.toShop")}</Button>
-      </EmptyState>
-    </div>
+    <>
+      <div className="wrap section">
+        <EmptyState icon="tote" title={t("cart.empty")} text={t("cart.emptyText")} level={1}>
+          <Button to={path("/shop")}>{t("cart.toShop")}</Button>
+        </EmptyState>
+      </div>
+      <RecentlySeen />
+    </>
   );
 }
 

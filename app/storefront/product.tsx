@@ -1,6 +1,6 @@
-import { useState } from "react";
-import { data, Link, redirect } from "react-router";
-import { getProduct, type Product, type ProductVariant } from "../../shop/catalog/product-queries.ts";
+import { useEffect, useRef } from "react";
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
 import { shopContext } from "../context.ts";
 import { productCard, shared } from "../feeds/share-card.ts";
@@ -15,11 +15,16 @@ import { BuyBox, BuyButtons } from "./product/buy-box.tsx";
 import "./product/product.css";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { galleryPictures } from "./product/gallery-pictures.ts";
 import { ProductDetails } from "./product/product-details.tsx";
 import { ProductGallery } from "./product/product-gallery.tsx";
 import { PromiseBox, type Promised, promised } from "./product/product-promise.tsx";
+import { ShareButton } from "./product/share-button.tsx";
 import { useBuying } from "./product/use-buying.ts";
+import { useChosenVariant } from "./product/use-chosen-variant.ts";
 import { VariantPicker } from "./product/variant-picker.tsx";
+import { RecentlySeen } from "./seen/recently-seen.tsx";
+import { rememberSeen } from "./seen/seen-products.ts";
 import { productFacts, trailFacts } from "./structured-data.ts";
 
 const relatedCount = 4;
@@ -38,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   if (!product) throw data(null, { status: 404 });
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
-  if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path), 301);
+  if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path) + url.search, 301);
   const share = shared(`product/${product.id}`, productCard(product, speak(language)));
   return { product, related, share, promise: promised(settings, shop.now()) };
 }
@@ -61,6 +66,12 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   });
 };
 
+// Another shade changes the address alone: all of them are here already.
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname;
+  return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+}
+
 // A related product is shown by this same route: the key lets shade, quantity and pictures begin anew.
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductView key={loaderData.product.id} {...loaderData} />;
@@ -68,11 +79,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function ProductView({ product, related, promise }: { product: Product; related: Card[]; promise: Promised }) {
   const { t, money } = useLanguage();
-  const [picked, setPicked] = useState<string | null>(null);
-  const first = product.variants.find((variant) => variant.inStock) ?? product.variants[0];
-  const chosen = product.variants.find((variant) => variant.id === picked) ?? first;
-  if (!chosen) throw new Error(`product ${product.id} has no variant`);
+  const { chosen, picked, pick } = useChosenVariant(product);
   const buying = useBuying(product, chosen);
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => rememberSeen(product), [product]);
   return (
     <>
       <div className="wrap">
@@ -83,11 +93,7 @@ function ProductView({ product, related, promise }: { product: Product; related:
           ]}
         />
         <div className="pdp">
-          <ProductGallery
-            pictures={withPictureOf(product, chosen)}
-            asked={picked ? chosen.picture : null}
-            name={product.name.text}
-          />
+          <ProductGallery pictures={galleryPictures(product, chosen)} picked={picked} name={product.name.text} />
           <div className="info">
             <Heading product={product} />
             <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} saving />
@@ -96,9 +102,9 @@ function ProductView({ product, related, promise }: { product: Product; related:
                 <Localized value={product.shortDescription} />
               </p>
             )}
-            <VariantPicker variants={product.variants} chosen={chosen} onPick={setPicked} />
+            <VariantPicker variants={product.variants} chosen={chosen} onPick={pick} />
             <PromiseBox promise={promise} />
-            <BuyBox product={product} chosen={chosen} buying={buying} />
+            <BuyBox product={product} chosen={chosen} buying={buying} buttons={buttons} />
             <ProductDetails product={product} />
           </div>
         </div>
@@ -115,7 +121,8 @@ function ProductView({ product, related, promise }: { product: Product; related:
           </div>
         </section>
       )}
-      <BuyBar amount={money(chosen.price)} note={chosen.name && <Localized value={chosen.name} />}>
+      <RecentlySeen except={product.id} />
+      <BuyBar insteadOf={buttons} amount={money(chosen.price)} note={chosen.name && <Localized value={chosen.name} />}>
         <BuyButtons chosen={chosen} buying={buying} />
       </BuyBar>
     </>
@@ -126,20 +133,15 @@ function Heading({ product }: { product: Product }) {
   const { path } = useLanguage();
   return (
     <>
-      <p className="info-brand">
+      <div className="info-brand">
         <span>{product.brand}</span>
         <Link to={path(product.categoryPath)}>{product.categoryTitle}</Link>
-      </p>
+        <ShareButton title={product.name.text} />
+      </div>
       <h1 className="display h1">
         <Localized value={product.name} />
       </h1>
       {product.rating !== null && <Rating rating={product.rating} count={product.ratingCount} />}
     </>
   );
-}
-
-/** The product's pictures, and the chosen variant's own where it is not among them. */
-function withPictureOf({ pictures }: Product, { picture }: ProductVariant) {
-  const missing = picture && !pictures.some(({ id }) => id === picture.id);
-  return missing ? [...pictures, picture] : pictures;
 }

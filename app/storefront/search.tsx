@@ -15,6 +15,8 @@ import type { Route } from "./+types/search.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { listHref, readListQuery, readSearchWords } from "./list/list-query.ts";
 import { ProductGrid } from "./list/product-grid.tsx";
+import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
+import { useListOnItsWay } from "./list/use-list-on-its-way.ts";
 import { pageMeta } from "./page-meta.ts";
 import "./list/product-list-page.css";
 
@@ -51,13 +53,18 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 function Found({ q, list }: { q: string; list: ProductList }) {
   const { t, path } = useLanguage();
+  const onItsWay = useListOnItsWay();
   return (
     <>
       <div className="list-head search-head">
         <h1 className="display h2">{t("search.results", { q })}</h1>
         <p className="num">{t("products.count", { count: list.total })}</p>
       </div>
-      <ProductGrid products={list.products} inSight={4} level={2} />
+      {onItsWay ? (
+        <ProductGridSkeleton count={list.products.length} />
+      ) : (
+        <ProductGrid products={list.products} inSight={4} level={2} />
+      )}
       <Pagination
         page={list.page}
         pages={list.pages}

@@ -1,6 +1,7 @@
 import type { Picture } from "../../shop/catalog/queries.ts";
 import { useLanguage } from "./language.tsx";
 import "./picture.css";
+import { largestFile, pictureFiles } from "./picture-files.ts";
 import { Rosette } from "./rosette.tsx";
 
 type Props = {
@@ -17,16 +18,13 @@ type Props = {
 export function Photo({ picture, alt, sizes, priority = false, className }: Props) {
   const { language } = useLanguage();
   if (!picture) return <Placeholder className={className} />;
-
-  const sources = (format: string) =>
-    picture.widths.map((w) => `/images/${picture.id}-${w}.${format} ${w}w`).join(", ");
   return (
     <picture>
-      <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={sources("webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureFiles(picture, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureFiles(picture, "webp")} sizes={sizes} />
       <img
         className={className}
-        src={`/images/${picture.id}-${Math.max(...picture.widths)}.jpg`}
+        src={largestFile(picture)}
         alt={alt ?? picture.alt.text}
         lang={alt === undefined && picture.alt.language !== language ? picture.alt.language : undefined}
         width={picture.width}

@@ -30,6 +30,11 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
     <article className={product.inStock ? "card" : "card out"}>
       <div className="card-ph">
         <Photo picture={product.picture} alt="" sizes={sizes} priority={priority} />
+        {product.secondPicture && (
+          <div className="card-second">
+            <Photo picture={product.secondPicture} alt="" sizes={sizes} />
+          </div>
+        )}
         <Tag product={product} />
         {product.inStock && onAdd && <Add product={product} onAdd={onAdd} />}
       </div>

@@ -34,13 +34,19 @@ type Props = {
   choices: Choice[];
   value: string;
   onChange: (id: string) => void;
+  /** Told of a choice that is likely next: the pointer or a finger is on it. */
+  onNear?: (id: string) => void;
 };
 
+/** So many samples have their names beneath; of more, the chosen one's name stands above. */
+const mostNamed = 12;
+
 /** Picks one variant: round samples where there are colours, words where there are none. Arrow keys walk, as in any radio group. */
-export function ShadePicker({ label, choices, value, onChange }: Props) {
+export function ShadePicker({ label, choices, value, onChange, onNear = () => {} }: Props) {
   const { t } = useLanguage();
   const group = useId();
   const chosen = choices.find((choice) => choice.id === value);
+  const named = choices.length <= mostNamed;
   return (
     <fieldset className="opt">
       <legend className="opt-h">
@@ -51,9 +57,15 @@ export function ShadePicker({ label, choices, value, onChange }: Props) {
           </b>
         )}
       </legend>
-      <div className="swatches">
+      <div className={named ? "swatches is-named" : "swatches"}>
         {choices.map((choice) => (
-          <label key={choice.id} className={look(choice)} title={choice.name.text}>
+          <label
+            key={choice.id}
+            className={look(choice)}
+            title={choice.name.text}
+            onPointerEnter={() => onNear(choice.id)}
+            onPointerDown={() => onNear(choice.id)}
+          >
             <input
               className="vh"
               type="radio"
@@ -67,7 +79,7 @@ export function ShadePicker({ label, choices, value, onChange }: Props) {
                 <circle cx="18" cy="18" r="17.5" fill={choice.color} />
               </svg>
             )}
-            <span className={choice.color ? "vh" : undefined}>
+            <span className={choice.color && !named ? "vh" : undefined}>
               <Localized value={choice.name} />
             </span>
             {choice.soldOut && <span className="vh">, {t("product.soldOut")}</span>}

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { type Picture, type PictureRow, toPicture } from "../catalog/queries.ts";
+import { productPath, variantPath } from "../catalog/rules.ts";
 import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../delivery/rules.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import { type Paisa, paisa, sum, times } from "../money.ts";
@@ -46,6 +47,7 @@ export type Quote = {
 export type OfferedVariant = {
   productId: string;
   variantId: string;
+  slug: string;
   published: boolean;
   nameEn: string | null;
   nameBn: string | null;
@@ -126,7 +128,7 @@ function priceLine(line: SentLine, offered: OfferedVariant[], language: Language
   return {
     productId: line.productId,
     variantId: variant?.variantId ?? line.variantId ?? null,
-    path: `/product/${line.productId}`,
+    path: pathOf(line, choices, variant),
     name: shown ? localize({ en: shown.nameEn, bn: shown.nameBn }, language) : null,
     variantName: variant ? localize({ en: variant.variantNameEn, bn: variant.variantNameBn }, language) : null,
     swatch: variant?.swatch ?? null,
@@ -138,6 +140,14 @@ function priceLine(line: SentLine, offered: OfferedVariant[], language: Language
     left: variant?.stock ?? null,
     problem,
   };
+}
+
+/** The product's page, its variant chosen there where it has several; by its id alone once it has left the shop. */
+function pathOf({ productId }: SentLine, choices: OfferedVariant[], variant: OfferedVariant | undefined): string {
+  const [first, another] = choices;
+  if (!first) return `/product/${productId}`;
+  const product = { id: productId, slug: first.slug };
+  return variant && another ? variantPath(product, variant.variantId) : productPath(product);
 }
 
 function problemOf(line: SentLine, choices: OfferedVariant[], variant: OfferedVariant | undefined): LineProblem | null {
@@ -156,7 +166,7 @@ export async function offeredVariants(db: Database, lines: SentLine[], lock = fa
   if (lines.length === 0) return [];
   const productIds = [...new Set(lines.map((line) => line.productId))];
   const { rows } = await db.execute<OfferedVariant>(sql`
-    select v.product_id as "productId", v.id as "variantId", p.status = 'published' as published,
+    select v.product_id as "productId", v.id as "variantId", p.slug, p.status = 'published' as published,
            p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn", v.name_bn as "variantNameBn",
            v.sku, v.swatch, v.price, v.list_price as "listPrice", v.stock,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,

@@ -24,6 +24,8 @@ export type ProductCard = {
   rating: number | null;
   ratingCount: number;
   picture: Picture | null;
+  /** Another look at it; never that of another shade. */
+  secondPicture: Picture | null;
   swatches: { name: Localized; color: string }[];
   /** The variant that "Add to cart" means where there is no choice. */
   onlyVariantId: string | null;
@@ -65,6 +67,7 @@ type CardRow = {
   rating_sum: number;
   rating_count: number;
   picture: PictureRow | null;
+  second_picture: PictureRow | null;
   variants: { id: string; nameEn: string | null; nameBn: string | null; swatch: string | null }[] | null;
 };
 
@@ -75,6 +78,12 @@ const cardColumns = sql`
                             'altEn', pi.alt_en, 'altBn', pi.alt_bn)
      from product_images pi join images i on i.id = pi.image_id
     where pi.product_id = p.id order by pi.position limit 1) as picture,
+  (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
+                            'altEn', pi.alt_en, 'altBn', pi.alt_bn)
+     from product_images pi join images i on i.id = pi.image_id
+    where pi.product_id = p.id and pi.position > (select min(position) from product_images where product_id = p.id)
+      and not exists (select from variants v where v.product_id = p.id and v.image_id = pi.image_id)
+    order by pi.position limit 1) as second_picture,
   (select json_agg(json_build_object('id', v.id, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch)
                    order by v.position)
      from variants v where v.product_id = p.id and not v.deleted) as variants`;
@@ -237,6 +246,7 @@ function toCard(row: CardRow, language: Language): ProductCard {
     rating: ratingOf(row),
     ratingCount: row.rating_count,
     picture: toPicture(row.picture, language),
+    secondPicture: toPicture(row.second_picture, language),
     swatches,
     onlyVariantId: variants.length === 1 ? (variants[0]?.id ?? null) : null,
   };

@@ -17,6 +17,14 @@ export function productPath({ id, slug }: { id: string; slug: string }): string 
   return `/product/${id}/${slug}`;
 }
 
+/** What names a product's variant in the address of its page. */
+export const variantParam = "variant";
+
+/** The page of a product with one of its variants chosen. */
+export function variantPath(product: { id: string; slug: string }, variantId: string): string {
+  return `${productPath(product)}?${variantParam}=${variantId}`;
+}
+
 /** A name as a part of a URL: Latin letters and digits; empty where the name has none. */
 export function slugOf(name: string): string {
   const latin = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -72,7 +72,9 @@ function LineName({ line, quoted, name }: Pick<Props, "line" | "quoted"> & { nam
       {gone ? (
         name
       ) : (
-        <Link to={path(`/product/${line.productId}`)}>{quoted?.name ? <Localized value={quoted.name} /> : name}</Link>
+        <Link to={path(quoted?.path ?? `/product/${line.productId}`)}>
+          {quoted?.name ? <Localized value={quoted.name} /> : name}
+        </Link>
       )}
     </h2>
   );

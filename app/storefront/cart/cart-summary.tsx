@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { fromTaka } from "../../../shop/money.ts";
+import type { QuoteAnswer } from "../../../api/answers.ts";
+import { fromTaka, type Paisa, paisa, sum, times } from "../../../shop/money.ts";
 import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/language.tsx";
+import { cityOf } from "../../ui/places.ts";
 import { SkeletonLines } from "../../ui/skeleton.tsx";
+import type { KeptPlace } from "../delivery/kept-place.ts";
 import type { CartQuotes } from "./cart-quotes.ts";
 import "./cart-summary.css";
 import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
@@ -17,13 +20,16 @@ type Props = {
   stale: boolean;
   /** How many lines cannot be ordered as they stand. */
   undecided: number;
-  checkout: ReactNode;
+  /** Where it goes, where the shopper has said so. */
+  place: KeptPlace | null;
+  /** The way on. */
+  children: ReactNode;
 };
 
-/** What the cart costs inside Dhaka and outside, and the way on; or why that cannot be said now. */
-export function CartSummary({ quotes, failure, stale, undecided, checkout }: Props) {
+/** What the cart costs where the shopper is, else inside Dhaka and outside, and the way on; or why that cannot be said now. */
+export function CartSummary({ quotes, failure, stale, undecided, place, children }: Props) {
   const speech = useLanguage();
-  const { t, money } = speech;
+  const { t, money, language } = speech;
   if (failure) return <Unpriced failure={failure} />;
   if (!quotes) {
     return (
@@ -32,10 +38,14 @@ export function CartSummary({ quotes, failure, stale, undecided, checkout }: Pro
       </div>
     );
   }
-  const { inside, outside } = quotes;
+  const quote = quotes[place?.deliveryArea ?? "inside"];
+  const { outside } = quotes;
+  const saved = savedOf(quote);
   return (
-    <OrderSummary quote={inside} stale={stale}>
-      {outside.subtotal > 0 && (
+    <OrderSummary quote={quote} stale={stale}>
+      {saved > 0 && <p className="sum-saved num">{t("price.saving", { amount: money(saved) })}</p>}
+      {place && <p className="sum-outside">{t("promise.to", { place: cityOf(place, language).city })}</p>}
+      {!place && outside.subtotal > 0 && (
         <p className="sum-outside">
           {t("cart.outside", {
             charge: money(fromTaka(outside.shippingCost)),
@@ -44,7 +54,7 @@ export function CartSummary({ quotes, failure, stale, undecided, checkout }: Pro
           })}
         </p>
       )}
-      {checkout}
+      {children}
       {undecided > 0 ? (
         <p className="sum-note is-undecided" role="status">
           <Icon name="warning-circle" size="s" />
@@ -57,6 +67,16 @@ export function CartSummary({ quotes, failure, stale, undecided, checkout }: Pro
         </p>
       )}
     </OrderSummary>
+  );
+}
+
+/** What the present prices save against those before, in the lines that are paid for; paisa. */
+function savedOf({ lines }: QuoteAnswer): Paisa {
+  const payable = lines.filter(({ problem }) => problem === null);
+  return sum(
+    payable.map(({ price, listPrice, quantity }) =>
+      times(paisa(Math.max(0, fromTaka(listPrice ?? price) - fromTaka(price))), quantity),
+    ),
   );
 }
 

@@ -6,11 +6,11 @@ import { fieldCodes } from "../../client/field-codes.ts";
 import { keep, readKept } from "../../client/kept.ts";
 import type { MessageKey } from "../../messages/messages.ts";
 import { cityOf } from "../../ui/places.ts";
+import { chosenPlace, readPlace } from "../delivery/kept-place.ts";
 
 const key = "checkout-address";
 const text = z.catch(z.string(), "");
 
-const chosenPlace = z.object({ id: z.nullable(z.string()), en: z.string(), bn: z.string() });
 const placeOrNone = z.catch(z.nullable(chosenPlace), null);
 
 const checkoutDraft = z.object({
@@ -41,6 +41,11 @@ export function readDraft(reader: string | null): CheckoutDraft {
   const kept = readKept("localStorage", key) ?? {};
   const { owner } = keptOwner.parse(kept);
   return checkoutDraft.parse(owner === null || owner === reader ? kept : {});
+}
+
+/** A draft that names no place yet begins with the one that was said on a product's page. */
+export function withKeptPlace(draft: CheckoutDraft): CheckoutDraft {
+  return draft.district ? draft : { ...draft, ...readPlace() };
 }
 
 /** The fields that can be wrong, in the order in which they stand. */

@@ -1,6 +1,14 @@
 import { useEffect, useState } from "react";
 import { useLanguage } from "../../ui/language.tsx";
-import { type CheckoutDraft, type DraftField, draftErrors, keepDraft, readDraft } from "./checkout-draft.ts";
+import { keepPlace } from "../delivery/kept-place.ts";
+import {
+  type CheckoutDraft,
+  type DraftField,
+  draftErrors,
+  keepDraft,
+  readDraft,
+  withKeptPlace,
+} from "./checkout-draft.ts";
 import { filledIn, isWorthKeeping, type OwnDetails } from "./own-details.ts";
 
 /**
@@ -10,12 +18,20 @@ import { filledIn, isWorthKeeping, type OwnDetails } from "./own-details.ts";
 export function useCheckoutDraft(own: OwnDetails | null) {
   const { t, phone } = useLanguage();
   const person = own?.user._id ?? null;
-  const [draft, setDraft] = useState(() => (own ? filledIn(readDraft(person), own, phone) : readDraft(person)));
+  const [draft, setDraft] = useState(() => {
+    const kept = readDraft(person);
+    return withKeptPlace(own ? filledIn(kept, own, phone) : kept);
+  });
   const [keeping, setKeeping] = useState(true);
   const [judged, setJudged] = useState<readonly DraftField[]>([]);
   const errors = draftErrors(draft);
 
   useEffect(() => keepDraft(draft, person), [draft, person]);
+  const { district, area, deliveryArea } = draft;
+  useEffect(() => {
+    // A signed-in person's addresses are her own; the next guest of this device is not to meet them.
+    if (person === null && district) keepPlace({ district, area, deliveryArea });
+  }, [person, district, area, deliveryArea]);
 
   return {
     draft,

@@ -7,8 +7,10 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { CategoryLinks } from "./category-links.tsx";
 import { listHref } from "./list-query.ts";
 import { ProductGrid } from "./product-grid.tsx";
+import { ProductGridSkeleton } from "./product-grid-skeleton.tsx";
 import "./product-list-page.css";
 import { SortSelect } from "./sort-select.tsx";
+import { useListOnItsWay } from "./use-list-on-its-way.ts";
 
 type Props = {
   title: string;
@@ -24,6 +26,7 @@ type Props = {
 /** A page of products to look through: all of them, or a category's. */
 export function ProductListPage({ title, about, path, list, sort, grid }: Props) {
   const { t, path: pathOf } = useLanguage();
+  const onItsWay = useListOnItsWay();
   return (
     <div className="wrap list-page">
       <Breadcrumbs trail={[{ label: title }]} />
@@ -40,11 +43,16 @@ export function ProductListPage({ title, about, path, list, sort, grid }: Props)
           </div>
         )}
       </div>
-      <ProductGrid className={grid} products={list.products} inSight={4} level={2}>
-        <Button to={pathOf("/")} variant="outline">
-          {t("error.home")}
-        </Button>
-      </ProductGrid>
+      {onItsWay ? (
+        <ProductGridSkeleton className={grid} count={list.products.length} />
+      ) : (
+        <ProductGrid className={grid} products={list.products} inSight={4} level={2}>
+          {path !== "/shop" && <Button to={pathOf("/shop")}>{t("error.shop")}</Button>}
+          <Button to={pathOf("/")} variant="outline">
+            {t("error.home")}
+          </Button>
+        </ProductGrid>
+      )}
       <Pagination page={list.page} pages={list.pages} href={(page) => listHref(pathOf(path), { page, sort })} />
     </div>
   );

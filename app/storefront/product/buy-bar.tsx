@@ -1,10 +1,19 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import "./buy-bar.css";
 
-/** The bar at the foot of a phone's screen: what it costs, and the buttons. Wide screens have them in the page. */
-export function BuyBar({ amount, note, children }: { amount: string; note: ReactNode; children: ReactNode }) {
+type Props = {
+  /** The page's own button: while it is in sight the bar stays away. */
+  insteadOf: RefObject<HTMLElement | null>;
+  amount: string;
+  note: ReactNode;
+  children: ReactNode;
+};
+
+/** The bar at the foot of a phone's screen: what it costs, and the button, while the page's own is out of sight. */
+export function BuyBar({ insteadOf, amount, note, children }: Props) {
+  const away = useInSight(insteadOf);
   return (
-    <div className="buybar only-m">
+    <div className={away ? "buybar only-m is-away" : "buybar only-m"}>
       <p className="num">
         {amount}
         <small>{note}</small>
@@ -12,4 +21,17 @@ export function BuyBar({ amount, note, children }: { amount: string; note: React
       {children}
     </div>
   );
+}
+
+/** Whether an element is seen whole, below the header. */
+function useInSight(element: RefObject<HTMLElement | null>): boolean {
+  const [inSight, setInSight] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const options = { rootMargin: "-120px 0px 0px", threshold: 0.99 };
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), options);
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return inSight;
 }

@@ -1,3 +1,5 @@
+import type { RefObject } from "react";
+import { Link } from "react-router";
 import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
@@ -8,20 +10,24 @@ import type { Buying } from "./use-buying.ts";
 /** From here on the shelf is said to be nearly empty. */
 const few = 5;
 
-/** How many there are, how many are wanted, and the two buttons; phones have the buttons in the bar at the foot. */
-export function BuyBox({ product, chosen, buying }: { product: Product; chosen: ProductVariant; buying: Buying }) {
+type Props = { product: Product; chosen: ProductVariant; buying: Buying; buttons: RefObject<HTMLDivElement | null> };
+
+/** How many there are, how many are wanted, and the two buttons; what is sold out says the way on. */
+export function BuyBox({ product, chosen, buying, buttons }: Props) {
   return (
     <div className="buy">
       <StockLine chosen={chosen} />
-      {chosen.inStock && (
+      {chosen.inStock ? (
         <QuantityStepper
           value={buying.quantity}
           onChange={buying.setQuantity}
           max={buying.most}
           label={product.name.text}
         />
+      ) : (
+        <SoldOut product={product} />
       )}
-      <div className="buy-do only-d">
+      <div className="buy-do" ref={buttons}>
         <BuyButtons chosen={chosen} buying={buying} />
       </div>
     </div>
@@ -46,7 +52,29 @@ export function BuyButtons({ chosen, buying: { buy, busy } }: { chosen: ProductV
 
 function StockLine({ chosen: { inStock, left } }: { chosen: ProductVariant }) {
   const { t } = useLanguage();
-  if (!inStock) return <p className="stock is-out">{t("product.soldOut")}</p>;
-  if (left !== null && left <= few) return <p className="stock is-low">{t("product.onlyLeft", { count: left })}</p>;
-  return <p className="stock">{t("product.inStock")}</p>;
+  const [look, words] = !inStock
+    ? ["stock is-out", t("product.soldOut")]
+    : left !== null && left <= few
+      ? ["stock is-low", t("product.onlyLeft", { count: left })]
+      : ["stock", t("product.inStock")];
+  return (
+    <p className={look} role="status">
+      {words}
+    </p>
+  );
+}
+
+/** Another shade may be there; else the category has something like it. */
+function SoldOut({ product }: { product: Product }) {
+  const { t, path } = useLanguage();
+  if (product.variants.some(({ inStock }) => inStock)) {
+    const shades = product.variants.some(({ swatch }) => swatch);
+    return <p className="buy-out">{t(shades ? "product.otherShades" : "product.otherSizes")}</p>;
+  }
+  return (
+    <p className="buy-out">
+      {t("product.noneLeft")}{" "}
+      <Link to={path(product.categoryPath)}>{t("product.likeIt", { category: product.categoryTitle })}</Link>
+    </p>
+  );
 }

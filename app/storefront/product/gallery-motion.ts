@@ -11,6 +11,8 @@ export type Motion = {
   next: () => void;
   /** Goes to a picture, from 0; the list may have changed since. */
   show: (index: number) => void;
+  /** Which picture stands there now, from 0. */
+  shown: () => number;
   destroy: () => void;
 };
 
@@ -30,6 +32,7 @@ export function setInMotion(viewport: HTMLElement): Motion {
       carousel.reInit();
       carousel.scrollTo(index, jump);
     },
+    shown: carousel.selectedScrollSnap,
     destroy: carousel.destroy,
   };
 }

@@ -3,44 +3,51 @@ import type { Picture } from "../../../shop/catalog/queries.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { Photo } from "../../ui/picture.tsx";
+import { fetchPicture } from "../../ui/picture-files.ts";
 import type { Motion } from "./gallery-motion.ts";
+import { PictureZoom } from "./picture-zoom.tsx";
 import "./product-gallery.css";
 
 type Props = {
   pictures: Picture[];
-  /** The picture the shopper asked for by choosing a shade; stays until they play on. */
-  asked: Picture | null;
+  /** The shade the shopper picked, null before she did: its picture is the first, and stays until she plays on. */
+  picked: string | null;
   /** Whose pictures these are. */
   name: string;
 };
 
-const sizes = "(min-width: 1440px) 664px, (min-width: 1024px) 47vw, 100vw";
+/** How wide a picture of the gallery is drawn. */
+export const gallerySizes = "(min-width: 1440px) 664px, (min-width: 1024px) 47vw, 100vw";
 
 /**
  * The product's pictures, one after the other without end (specification.txt §2). They stand still under a finger, the
- * pointer or the focus, when paused, and from the start for those who want less motion.
+ * pointer or the focus, when paused, and from the start for those who want less motion. Touched, they are seen near.
  */
-export function ProductGallery({ pictures, asked, name }: Props) {
+export function ProductGallery({ pictures, picked, name }: Props) {
   const { t } = useLanguage();
   const view = useRef<HTMLDivElement>(null);
-  const many = pictures.length > 1;
-  const motion = useMotion(view, many);
+  const motion = useMotion(view, pictures.length > 1);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
-  const askedIndex = pictures.findIndex((picture) => picture.id === asked?.id);
+  const [near, setNear] = useState<number | null>(null);
+  const still = paused || held || near !== null;
 
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) setPaused(true);
   }, []);
   useEffect(() => {
-    if (askedIndex < 0) return;
-    motion?.show(askedIndex);
+    if (picked === null) return;
+    motion?.show(0);
     setPaused(true);
-  }, [motion, askedIndex]);
+  }, [motion, picked]);
   useEffect(() => {
-    if (paused || held) motion?.stop();
-    else motion?.play();
-  }, [motion, paused, held]);
+    if (still) return motion?.stop();
+    motion?.play();
+  }, [motion, still]);
+  useEffect(() => {
+    // The next one must be there when its turn comes; where nothing moves it is fetched when asked for.
+    if (motion && !still) for (const picture of pictures.slice(1)) fetchPicture(picture, gallerySizes);
+  }, [motion, still, pictures]);
 
   const play = () => {
     setPaused(false);
@@ -49,6 +56,7 @@ export function ProductGallery({ pictures, asked, name }: Props) {
   const release = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setHeld(false);
   };
+  const comeNear = () => setNear(motion?.shown() ?? scrolledTo(view.current));
   return (
     <section
       className={motion ? "gal is-live" : "gal"}
@@ -58,20 +66,24 @@ export function ProductGallery({ pictures, asked, name }: Props) {
       onFocus={() => setHeld(true)}
       onBlur={release}
     >
-      <div className="gal-view" ref={view}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the button beside it is the keyboard's */}
+      <div className="gal-view" ref={view} onClick={pictures.length > 0 ? comeNear : undefined}>
         <ul>
           {pictures.map((picture, i) => (
-            <li key={picture.id}>
-              <Photo picture={picture} sizes={sizes} priority={i === 0} />
+            <li key={i === 0 ? "first" : picture.id}>
+              <Photo picture={picture} sizes={gallerySizes} priority={i === 0} />
             </li>
           ))}
           {pictures.length === 0 && (
             <li>
-              <Photo picture={null} sizes={sizes} />
+              <Photo picture={null} sizes={gallerySizes} />
             </li>
           )}
         </ul>
       </div>
+      {pictures.length > 0 && (
+        <IconButton className="gal-zoom" icon="magnifying-glass-plus" label={t("gallery.zoom")} onClick={comeNear} />
+      )}
       {motion && (
         <div className="gal-ctl">
           <IconButton icon="caret-left" size="s" label={t("gallery.previous")} onClick={motion.previous} />
@@ -83,8 +95,14 @@ export function ProductGallery({ pictures, asked, name }: Props) {
           <IconButton icon="caret-right" size="s" label={t("gallery.next")} onClick={motion.next} />
         </div>
       )}
+      {near !== null && <PictureZoom pictures={pictures} first={near} name={name} onClose={() => setNear(null)} />}
     </section>
   );
+}
+
+/** Which picture stands there while the row is scrolled by hand, from 0. */
+function scrolledTo(view: HTMLElement | null): number {
+  return view ? Math.round(view.scrollLeft / view.clientWidth) : 0;
 }
 
 /** The carousel's machinery, fetched only once the page stands and only where there is something to turn. */

@@ -6,6 +6,9 @@ import type { ShopSettings } from "../../../shop/settings/schema.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { useLanguage } from "../../ui/language.tsx";
+import { cityOf } from "../../ui/places.ts";
+import { DeliverTo } from "../delivery/deliver-to.tsx";
+import { useKeptPlace } from "../delivery/kept-place.ts";
 import "./product-promise.css";
 
 type Delivery = { charge: Paisa; from: string; to: string };
@@ -20,16 +23,22 @@ export function promised(settings: ShopSettings, now: Date): Promised {
   return { inside: delivery("inside"), outside: delivery("outside"), returnDays: settings.returnDays };
 }
 
-/** Delivery, payment and return in three lines; stands before the buttons, so that nothing is learned at the end. */
-export function PromiseBox({ promise: { inside, outside, returnDays } }: { promise: Promised }) {
-  const speech = useLanguage();
-  const { t, money } = speech;
-  const said = ({ from, to, charge }: Delivery) => ({ dates: deliveryDates(from, to, speech), charge: money(charge) });
+/**
+ * Delivery, payment and return in three lines; stands before the buttons, so that nothing is learned at the end. For
+ * everybody it says both areas; once the shopper has said her district, what holds there, in as many lines.
+ */
+export function PromiseBox({ promise }: { promise: Promised }) {
+  const { t } = useLanguage();
+  const { returnDays } = promise;
   return (
     <section className="promise" aria-label={t("promise.label")}>
-      <Line icon="truck" title={t("promise.inside", said(inside))}>
-        {t("promise.outside", said(outside))}
-      </Line>
+      <div>
+        <Icon name="truck" />
+        <div>
+          <DeliveryWords promise={promise} />
+          <DeliverTo />
+        </div>
+      </div>
       <Line icon="hand-coins" title={t("promise.cash")}>
         {t("promise.cashText")}
       </Line>
@@ -39,6 +48,23 @@ export function PromiseBox({ promise: { inside, outside, returnDays } }: { promi
         </Line>
       )}
     </section>
+  );
+}
+
+function DeliveryWords({ promise }: { promise: Promised }) {
+  const speech = useLanguage();
+  const { t, money, language } = speech;
+  const place = useKeptPlace();
+  const said = ({ from, to, charge }: Delivery) => ({ dates: deliveryDates(from, to, speech), charge: money(charge) });
+  return (
+    <p role="status">
+      <b>
+        {place ? t("promise.delivery", said(promise[place.deliveryArea])) : t("promise.inside", said(promise.inside))}
+      </b>
+      <span className="promise-place">
+        {place ? t("promise.to", { place: cityOf(place, language).city }) : t("promise.outside", said(promise.outside))}
+      </span>
+    </p>
   );
 }
 

@@ -2,7 +2,9 @@ import { useState } from "react";
 import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { Localized } from "../../ui/localized.tsx";
+import { fetchPicture } from "../../ui/picture-files.ts";
 import { type Choice, ShadePicker } from "../../ui/swatches.tsx";
+import { gallerySizes } from "./product-gallery.tsx";
 
 type Props = { variants: ProductVariant[]; chosen: ProductVariant; onPick: (id: string) => void };
 
@@ -28,10 +30,21 @@ export function VariantPicker({ variants, chosen, onPick }: Props) {
     );
   }
 
+  // Its picture is there when the finger lets go.
+  const fetchAhead = (id: string) => {
+    const picture = variants.find((variant) => variant.id === id)?.picture;
+    if (picture) fetchPicture(picture, gallerySizes);
+  };
   const shown = all ? variants : variants.filter((variant, i) => i < shownAtFirst || variant.id === chosen.id);
   return (
     <>
-      <ShadePicker label={label} choices={shown.map(toChoice)} value={chosen.id} onChange={onPick} />
+      <ShadePicker
+        label={label}
+        choices={shown.map(toChoice)}
+        value={chosen.id}
+        onChange={onPick}
+        onNear={fetchAhead}
+      />
       {shown.length < variants.length && (
         <button type="button" className="link" onClick={() => setAll(true)}>
           {t(shades ? "product.showAllShades" : "product.showAllSizes", { count: variants.length })}

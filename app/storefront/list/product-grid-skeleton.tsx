@@ -1,0 +1,28 @@
+import { useLanguage } from "../../ui/language.tsx";
+import "../../ui/skeleton.css";
+import "../../ui/product-card.css";
+import "./product-grid-skeleton.css";
+
+/** As many places as there are products now, each of a card's size, while others are on their way. */
+export function ProductGridSkeleton({ count, className = "grid" }: { count: number; className?: string }) {
+  const { t } = useLanguage();
+  return (
+    <div role="status">
+      <span className="vh">{t("progress.loading")}</span>
+      <div className={className} aria-hidden="true">
+        {upTo(Math.max(count, 4)).map((place) => (
+          <div className="card" key={place}>
+            <i className="sk sk-photo" />
+            <div className="card-b card-sk">
+              <i className="sk" />
+              <i className="sk" />
+              <i className="sk" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
