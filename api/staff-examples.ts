@@ -117,6 +117,8 @@ export const exampleSettings: SettingsAnswer = {
   mapUrl: "https://maps.example/labonno",
   facebookUrl: "https://www.facebook.com/labonno",
   instagramUrl: "https://www.instagram.com/labonno",
+  whatsappUrl: "https://wa.me/8801700000000",
+  openingHours: { en: "Every day, 10 am to 8 pm", bn: "প্রতিদিন, সকাল ১০টা থেকে রাত ৮টা" },
   deliveryCharges: { inside: 60, outside: 120 },
   deliveryDays: { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } },
   returnDays: 7,
@@ -126,6 +128,6 @@ export const exampleSettings: SettingsAnswer = {
 
 export const bareSettings: SettingsAnswer = {
   ...exampleSettings,
-  ...{ mapUrl: null, facebookUrl: null, instagramUrl: null, updatedAt: null },
+  ...{ mapUrl: null, facebookUrl: null, instagramUrl: null, whatsappUrl: null, updatedAt: null },
   hero: { ...exampleSettings.hero, image: null },
 };

@@ -100,7 +100,7 @@ async function keepPictures(shop: Shop): Promise<(typeof images.$inferInsert)[]>
   }
   return [...widths].map(([id, sizes]) => {
     const width = Math.max(...sizes);
-    return { id, width, height: id === "hero" ? (width * 900) / 1920 : (width * 5) / 4, widths: sizes };
+    return { id, width, height: id.startsWith("hero") ? (width * 900) / 1920 : (width * 5) / 4, widths: sizes };
   });
 }
 

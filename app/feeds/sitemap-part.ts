@@ -3,7 +3,7 @@ import { listProductAddresses } from "../../shop/catalog/feed-queries.ts";
 import { type Language, languages } from "../../shop/language.ts";
 import { shopContext } from "../context.ts";
 import { pathIn } from "../ui/language.tsx";
-import { navigation } from "../ui/navigation.ts";
+import { helpPages, navigation } from "../ui/navigation.ts";
 import type { Route } from "./+types/sitemap-part.ts";
 import { xmlResponse, xmlText } from "./xml.ts";
 
@@ -43,5 +43,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 type Page = { path: string; changedAt?: Date };
 
 function ownPages(): Page[] {
-  return [...navigation, { path: "/track" }].map(({ path }) => ({ path }));
+  return [...navigation, ...helpPages].map(({ path }) => ({ path }));
 }

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { getPicture } from "../../shop/catalog/picture-queries.ts";
 import { listCategories, listProducts, pickFeatured } from "../../shop/catalog/queries.ts";
 import { shopContext } from "../context.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,6 +7,7 @@ import { languageOf, speak, useLanguage } from "../ui/language.tsx";
 import type { Route } from "./+types/home.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { Hero } from "./home/hero.tsx";
+import { heroOfSeason } from "./home/hero-of-season.ts";
 import "./home/home.css";
 import { PlumBand } from "./home/plum-band.tsx";
 import { SellingPoints } from "./home/selling-points.tsx";
@@ -17,18 +17,15 @@ import { shopFacts } from "./structured-data.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { language, t } = speak(languageOf(url.pathname));
-  const own = (await shop.settings()).hero;
-  const hero = { title: own.title[language] || t("home.hero"), text: own.text[language] || t("home.heroText") };
-  // The merchant's own picture says nothing that the words beside it do not.
-  const alt = { text: own.imageId === null ? t("home.heroAlt") : "", language };
-  const [picture, categories, featured, newest] = await Promise.all([
-    getPicture(shop, own.imageId ?? "hero", alt),
+  const speech = speak(languageOf(url.pathname));
+  const { language } = speech;
+  const [hero, categories, featured, newest] = await Promise.all([
+    heroOfSeason(shop, speech),
     listCategories(shop, language),
     pickFeatured(shop, 8, language),
     listProducts(shop, { sort: "newest", page: 1, limit: 4 }, language),
   ]);
-  return { hero: { ...hero, picture }, categories, featured, newest: newest.products };
+  return { hero, categories, featured, newest: newest.products };
 }
 
 export const meta: Route.MetaFunction = (asked) => {

@@ -100,6 +100,18 @@ export function trailFacts(trail: { name: string; path: string }[], { t, path }:
   };
 }
 
+/** Questions with their answers, as a search engine may show them. */
+export function faqFacts(questions: { title: string; paragraphs: string[] }[]): object {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ title, paragraphs }) => ({
+      "@type": "Question",
+      name: title,
+      acceptedAnswer: { "@type": "Answer", text: paragraphs.join(" ") },
+    })),
+  };
+}
+
 function together(product: Product, offers: object[]): object {
   const prices = product.variants.map((variant) => variant.price).sort((one, other) => one - other);
   const [lowest = product.price] = prices;

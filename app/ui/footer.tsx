@@ -4,8 +4,9 @@ import { Brand } from "./brand.tsx";
 import "./footer.css";
 import { Icon } from "./icon.tsx";
 import "./icon-button.css";
+import type { IconName } from "./icon-names.ts";
 import { useLanguage } from "./language.tsx";
-import { navigation } from "./navigation.ts";
+import { helpPages, navigation } from "./navigation.ts";
 
 /** The foot of every public page. `year` is the current one, given by the server so that both renderings agree. */
 export function Footer({ settings, year }: { settings: ShopSettings; year: number }) {
@@ -24,6 +25,7 @@ export function Footer({ settings, year }: { settings: ShopSettings; year: numbe
               <div className="social">
                 <Social url={settings.facebookUrl} icon="facebook-logo" label="Facebook" />
                 <Social url={settings.instagramUrl} icon="instagram-logo" label="Instagram" />
+                <Social url={settings.whatsappUrl} icon="whatsapp-logo" label="WhatsApp" />
               </div>
             </div>
             <nav aria-labelledby="foot-links">
@@ -34,9 +36,16 @@ export function Footer({ settings, year }: { settings: ShopSettings; year: numbe
                     <Link to={path(page.path)}>{t(page.label)}</Link>
                   </li>
                 ))}
-                <li>
-                  <Link to={path("/track")}>{t("nav.track")}</Link>
-                </li>
+              </ul>
+            </nav>
+            <nav aria-labelledby="foot-help">
+              <h2 id="foot-help">{t("footer.service")}</h2>
+              <ul>
+                {helpPages.map((page) => (
+                  <li key={page.path}>
+                    <Link to={path(page.path)}>{t(page.label)}</Link>
+                  </li>
+                ))}
               </ul>
             </nav>
             <div>
@@ -58,6 +67,12 @@ export function Footer({ settings, year }: { settings: ShopSettings; year: numbe
                   <Icon name="map-pin" />
                   <address>{settings.address[language]}</address>
                 </li>
+                {settings.openingHours[language] && (
+                  <li className="foot-address">
+                    <Icon name="clock" />
+                    <span>{settings.openingHours[language]}</span>
+                  </li>
+                )}
               </ul>
               {settings.mapUrl && (
                 <a className="link" href={settings.mapUrl} rel="noopener">
@@ -73,7 +88,9 @@ export function Footer({ settings, year }: { settings: ShopSettings; year: numbe
                 name,
               })}
             </span>
-            <span>{t("footer.promise", { days: settings.returnDays })}</span>
+            <Link to={path("/delivery-and-returns")}>
+              {settings.returnDays > 0 ? t("footer.promise", { days: settings.returnDays }) : t("promise.cash")}
+            </Link>
           </div>
         </div>
       </footer>
@@ -81,7 +98,7 @@ export function Footer({ settings, year }: { settings: ShopSettings; year: numbe
   );
 }
 
-function Social({ url, icon, label }: { url: string | null; icon: "facebook-logo" | "instagram-logo"; label: string }) {
+function Social({ url, icon, label }: { url: string | null; icon: IconName; label: string }) {
   if (!url) return null;
   return (
     <a className="ib" href={url} aria-label={label} rel="noopener">

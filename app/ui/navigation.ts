@@ -9,3 +9,12 @@ export const navigation = [
   { path: "/accessories", label: "nav.accessories" },
   { path: "/contact", label: "nav.contact" },
 ] as const;
+
+/** The pages that help and explain; the footer lists them beside the navigation. */
+export const helpPages = [
+  { path: "/track", label: "nav.track" },
+  { path: "/delivery-and-returns", label: "nav.deliveryAndReturns" },
+  { path: "/faq", label: "nav.faq" },
+  { path: "/about", label: "nav.about" },
+  { path: "/privacy", label: "nav.privacy" },
+] as const;

@@ -54,6 +54,10 @@ export function SideMenu() {
               <Icon name="package" />
               {t("nav.track")}
             </Link>
+            <Link to={path("/faq")}>
+              <Icon name="info" />
+              {t("nav.faq")}
+            </Link>
             <LanguageSwitch />
           </div>
         </div>

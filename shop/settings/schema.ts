@@ -23,6 +23,13 @@ const shopSettings = z.object({
   mapUrl: z._default(link, "https://www.google.com/maps/search/?api=1&query=Dhanmondi+Dhaka"),
   facebookUrl: z._default(link, "https://www.facebook.com/"),
   instagramUrl: z._default(link, null),
+  /** Where a chat with the shop begins: `https://wa.me/8801…`. */
+  whatsappUrl: z._default(link, null),
+  /** When the phone is answered, in words; empty where the shop does not say. */
+  openingHours: z._default(both, {
+    en: "Saturday to Thursday, 10 am to 8 pm",
+    bn: "শনি থেকে বৃহস্পতিবার, সকাল ১০টা থেকে রাত ৮টা",
+  }),
   deliveryCharges: z._default(z.object({ inside: charge, outside: charge }), {
     inside: parseTaka(60) ?? 0,
     outside: parseTaka(120) ?? 0,
@@ -47,7 +54,7 @@ const named = z.object({
   bn: text.check(z.minLength(1, { error: "required" })),
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
-const { mapUrl, facebookUrl, instagramUrl, deliveryDays, returnDays } = shopSettings.shape;
+const { mapUrl, facebookUrl, instagramUrl, whatsappUrl, deliveryDays, returnDays } = shopSettings.shape;
 
 /** `PATCH /settings`: what is named is changed; charges are taka, the hero's picture an address. */
 export const settingsChanges = z.partial(
@@ -59,6 +66,8 @@ export const settingsChanges = z.partial(
     mapUrl: mapUrl.def.innerType,
     facebookUrl: facebookUrl.def.innerType,
     instagramUrl: instagramUrl.def.innerType,
+    whatsappUrl: whatsappUrl.def.innerType,
+    openingHours: both,
     deliveryCharges: takaCharge,
     deliveryDays: deliveryDays.def.innerType,
     returnDays: returnDays.def.innerType,

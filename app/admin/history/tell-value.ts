@@ -36,6 +36,7 @@ const fieldNames = new Map<string, Key>(
     material: "admin.product.material",
     mended: "admin.import.became.mended",
     name: "admin.product.name",
+    openingHours: "admin.settings.openingHours",
     origin: "admin.product.origin",
     outside: "checkout.delivery.outside",
     phone: "admin.settings.phone",
@@ -58,6 +59,7 @@ const fieldNames = new Map<string, Key>(
     total: "admin.orders.column.amount",
     unchanged: "admin.import.became.unchanged",
     variants: "admin.product.shades",
+    whatsappUrl: "admin.settings.whatsappUrl",
     zip: "admin.order.zip",
   }),
 );

@@ -20,7 +20,7 @@ import "./settings-editor.css";
 
 type Props = { settings: SettingsAnswer; categories: CategoryPicture[] };
 type Words = {
-  name: "name" | "address" | "heroTitle" | "heroText";
+  name: "name" | "address" | "openingHours" | "heroTitle" | "heroText";
   path: string;
   label: AdminMessageKey;
   rows?: number;
@@ -33,6 +33,7 @@ const lines = {
   mapUrl: "admin.settings.mapUrl",
   facebookUrl: "admin.settings.facebookUrl",
   instagramUrl: "admin.settings.instagramUrl",
+  whatsappUrl: "admin.settings.whatsappUrl",
 } as const satisfies Partial<Record<keyof SettingsForm, AdminMessageKey>>;
 
 /** What can be set about the shop itself; pages show it from the next one that is opened. */
@@ -115,6 +116,7 @@ export function SettingsEditor({ settings, categories }: Props) {
         <h2>{t("admin.settings.shop")}</h2>
         {words({ name: "name", path: "name", label: "admin.settings.name" })}
         {words({ name: "address", path: "address", label: "admin.settings.address" })}
+        {words({ name: "openingHours", path: "openingHours", label: "admin.settings.openingHours", optional: true })}
         {(Object.keys(lines) as (keyof typeof lines)[]).map((name) => (
           <TextField
             key={name}

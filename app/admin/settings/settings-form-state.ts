@@ -1,10 +1,11 @@
 import type { SettingsAnswer } from "../../../api/answers.ts";
 import { latinDigits } from "../../../shop/digits.ts";
 
-export type SettingsForm = Pick<SettingsAnswer, "name" | "address" | "phone" | "email"> & {
+export type SettingsForm = Pick<SettingsAnswer, "name" | "address" | "openingHours" | "phone" | "email"> & {
   mapUrl: string;
   facebookUrl: string;
   instagramUrl: string;
+  whatsappUrl: string;
   heroTitle: SettingsAnswer["hero"]["title"];
   heroText: SettingsAnswer["hero"]["text"];
   heroImage: string | null;
@@ -12,15 +13,17 @@ export type SettingsForm = Pick<SettingsAnswer, "name" | "address" | "phone" | "
 
 /** The settings as they are typed: numbers are words until they are sent. */
 export function formOf(settings: SettingsAnswer): SettingsForm {
-  const { deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl } = settings;
+  const { deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl, whatsappUrl } = settings;
   return {
     name: settings.name,
     address: settings.address,
+    openingHours: settings.openingHours,
     phone: settings.phone,
     email: settings.email,
     mapUrl: mapUrl ?? "",
     facebookUrl: facebookUrl ?? "",
     instagramUrl: instagramUrl ?? "",
+    whatsappUrl: whatsappUrl ?? "",
     insideCharge: String(deliveryCharges.inside),
     outsideCharge: String(deliveryCharges.outside),
     insideFrom: String(deliveryDays.inside.from),
@@ -39,11 +42,13 @@ export function requestOf(form: SettingsForm) {
   return {
     name: form.name,
     address: form.address,
+    openingHours: form.openingHours,
     phone: latinDigits(form.phone),
     email: form.email,
     mapUrl: form.mapUrl.trim() || null,
     facebookUrl: form.facebookUrl.trim() || null,
     instagramUrl: form.instagramUrl.trim() || null,
+    whatsappUrl: form.whatsappUrl.trim() || null,
     deliveryCharges: { inside: plain(form.insideCharge), outside: plain(form.outsideCharge) },
     deliveryDays: {
       inside: { from: whole(form.insideFrom), to: whole(form.insideTo) },

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { Medallion } from "../../ui/medallion.tsx";
 import { Photo } from "../../ui/picture.tsx";
-import { Emphasis } from "./emphasis.tsx";
+import { Emphasis } from "../emphasis.tsx";
 import "./hero.css";
 
 // As wide as the picture is drawn, not as the screen: the frame cuts its sides away.

@@ -2,7 +2,7 @@ import type { CategoryTile } from "../../../shop/catalog/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { Photo } from "../../ui/picture.tsx";
-import { Emphasis } from "./emphasis.tsx";
+import { Emphasis } from "../emphasis.tsx";
 import "./plum-band.css";
 
 /** The one dark band of the home page, woven like jamdani; it leads to the fragrances. */

@@ -1,0 +1,61 @@
+import { listCategories } from "../../shop/catalog/queries.ts";
+import type { CategoryName } from "../../shop/catalog/schema.ts";
+import { shopContext } from "../context.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { languageOf } from "../ui/language.tsx";
+import { Photo } from "../ui/picture.tsx";
+import type { Route } from "./+types/about.ts";
+import "./about/about.css";
+import { about } from "./about/about.ts";
+import { tell } from "./article/article.ts";
+import { ArticlePassage } from "./article/article-passage.tsx";
+import { AskUs } from "./article/ask-us.tsx";
+import { Emphasis } from "./emphasis.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const language = languageOf(url.pathname);
+  const [text, categories] = await Promise.all([tell(about, shop, language), listCategories(shop, language)]);
+  const pictureOf = (name: CategoryName) => categories.find((category) => category.name === name)?.picture ?? null;
+  return { text, lead: pictureOf("Skincare"), second: pictureOf("Hair Care") };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
+  pageMeta(asked, ({ t }) => ({ title: t("nav.about"), description: loaderData?.text.description ?? "" }), {
+    picture: loaderData?.lead ?? null,
+  });
+
+/** Who keeps the shop, and how. */
+export default function About({ loaderData: { text, lead, second } }: Route.ComponentProps) {
+  const { title, heading, lede, parts } = text;
+  return (
+    <article className="about">
+      <header className="wrap about-head">
+        <div>
+          <Breadcrumbs trail={[{ label: title }]} />
+          <h1 className="display hero-t">
+            <Emphasis text={heading} />
+          </h1>
+          <p className="lede">{lede}</p>
+        </div>
+        {lead && <Photo picture={lead} alt="" sizes="(min-width: 1024px) 40vw, 100vw" priority />}
+      </header>
+      <div className="about-word">
+        <ArticlePassage id="grace" passage={parts.grace} />
+      </div>
+      <div className="wrap about-shelf">
+        {second && <Photo picture={second} alt="" sizes="(min-width: 1024px) 40vw, 100vw" />}
+        <ArticlePassage id="shelf" passage={parts.shelf} />
+      </div>
+      <div className="wrap about-three">
+        {(["door", "price", "person"] as const).map((id) => (
+          <ArticlePassage key={id} id={id} passage={parts[id]} />
+        ))}
+      </div>
+      <div className="wrap">
+        <AskUs />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Article, Told } from "../article/article.ts";
+import { bangla } from "./bangla.ts";
+import { english } from "./english.ts";
+
+export type About = Article<"grace" | "shelf" | "door" | "price" | "person">;
+
+export const about: Told<About> = { en: english, bn: bangla };

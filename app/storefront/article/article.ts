@@ -1,0 +1,61 @@
+import type { Language } from "../../../shop/language.ts";
+import type { ShopSettings } from "../../../shop/settings/schema.ts";
+import type { Shop } from "../../../shop/shop.ts";
+import { type Speech, speak } from "../../ui/language.tsx";
+import { daysInWords } from "../days-in-words.ts";
+
+/** What the shop's own pages can name. Nothing that the merchant sets stands in their texts as a word. */
+export type Say = {
+  shop: string;
+  phone: string;
+  email: string;
+  /** What delivery costs: "৳60". */
+  inside: string;
+  outside: string;
+  /** And how long it takes: "1–2 days". */
+  insideDays: string;
+  outsideDays: string;
+  /** "within 7 days"; null where nothing is taken back for a mere change of mind. */
+  toReturn: string | null;
+};
+
+/** One part of a page. Plain words without markup; a link stands below them. */
+export type Passage = {
+  title: string;
+  paragraphs: string[];
+  points?: string[];
+  link?: { to: string; label: string };
+};
+
+/** A page to be read. Both languages have exactly the same parts; their names are the anchors. */
+export type Article<Part extends string> = {
+  /** The name by which links and the tab call it. */
+  title: string;
+  heading: string;
+  description: string;
+  lede: string;
+  parts: Record<Part, Passage>;
+};
+
+/** A text in both languages, waiting for what the merchant has set. */
+export type Told<Text> = Record<Language, (say: Say) => Text>;
+
+/** A text in one language with the shop's facts in it. Only loaders ask, so that a browser never loads both languages. */
+export async function tell<Text>(told: Told<Text>, shop: Shop, language: Language): Promise<Text> {
+  return told[language](sayOf(await shop.settings(), speak(language)));
+}
+
+function sayOf(settings: ShopSettings, speech: Speech): Say {
+  const { language, t, money, phone } = speech;
+  const { deliveryCharges, deliveryDays, returnDays } = settings;
+  return {
+    shop: settings.name[language],
+    phone: phone(settings.phone),
+    email: settings.email,
+    inside: money(deliveryCharges.inside),
+    outside: money(deliveryCharges.outside),
+    insideDays: daysInWords(deliveryDays.inside, speech),
+    outsideDays: daysInWords(deliveryDays.outside, speech),
+    toReturn: returnDays > 0 ? t("days.within", { count: returnDays }) : null,
+  };
+}

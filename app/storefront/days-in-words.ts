@@ -1,0 +1,13 @@
+import type { Speech } from "../ui/language.tsx";
+
+// A word joiner: no line ends between "1–" and "2".
+const unbroken = "\u2060";
+
+/** How long a delivery takes, as people say it: "1–2 days", "up to 2 days", "the same day". */
+export function daysInWords({ from, to }: { from: number; to: number }, { t, number }: Speech): string {
+  if (to === 0) return t("days.same");
+  if (from === to) return t("days.count", { count: to });
+  return from === 0
+    ? t("days.upTo", { count: to })
+    : t("days.range", { range: `${number(from)}–${unbroken}${number(to)}` });
+}

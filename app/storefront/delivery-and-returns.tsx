@@ -1,0 +1,41 @@
+import { deliveryWindow } from "../../shop/delivery/rules.ts";
+import { shopContext } from "../context.ts";
+import { languageOf } from "../ui/language.tsx";
+import type { Route } from "./+types/delivery-and-returns.ts";
+import { tell } from "./article/article.ts";
+import { ArticlePage } from "./article/article-page.tsx";
+import { ArticlePassage } from "./article/article-passage.tsx";
+import { deliveryAndReturns, deliveryParts } from "./delivery-and-returns/delivery-and-returns.ts";
+import { DeliveryTable } from "./delivery-and-returns/delivery-table.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { deliveryDays } = await shop.settings();
+  const now = shop.now();
+  return {
+    text: await tell(deliveryAndReturns, shop, languageOf(url.pathname)),
+    arrivals: {
+      inside: deliveryWindow("inside", deliveryDays, now),
+      outside: deliveryWindow("outside", deliveryDays, now),
+    },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
+  pageMeta(asked, ({ t }) => ({
+    title: t("nav.deliveryAndReturns"),
+    description: loaderData?.text.description ?? "",
+  }));
+
+/** What delivery costs, when it comes, and how something goes back. */
+export default function DeliveryAndReturns({ loaderData: { text, arrivals } }: Route.ComponentProps) {
+  const contents = deliveryParts.map((id) => ({ id, ...text.parts[id] }));
+  return (
+    <ArticlePage {...text} contents={contents} beside={<DeliveryTable arrivals={arrivals} />}>
+      {contents.map(({ id, ...passage }) => (
+        <ArticlePassage key={id} id={id} passage={passage} />
+      ))}
+    </ArticlePage>
+  );
+}

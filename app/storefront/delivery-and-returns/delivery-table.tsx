@@ -1,0 +1,30 @@
+import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
+import { type DeliveryArea, deliveryAreas } from "../../../shop/delivery/rules.ts";
+import { useLanguage } from "../../ui/language.tsx";
+import { daysInWords } from "../days-in-words.ts";
+import { useShopSettings } from "../shop-settings.ts";
+import "./delivery-table.css";
+
+/** The first and the last day of a parcel ordered now (`2026-11-22`). */
+export type Arrivals = Record<DeliveryArea, { from: string; to: string }>;
+
+/** What delivery costs and when a parcel comes, inside Dhaka and elsewhere. */
+export function DeliveryTable({ arrivals }: { arrivals: Arrivals }) {
+  const speech = useLanguage();
+  const { t, money } = speech;
+  const { deliveryCharges, deliveryDays } = useShopSettings();
+  return (
+    <section className="delivery-table" aria-label={t("delivery.table")}>
+      {deliveryAreas.map((area) => (
+        <div key={area}>
+          <h2>{t(`delivery.area.${area}`)}</h2>
+          <p className="display num">{money(deliveryCharges[area])}</p>
+          <p>{daysInWords(deliveryDays[area], speech)}</p>
+          <p className="small">
+            {t("delivery.now")} <b>{deliveryDates(arrivals[area].from, arrivals[area].to, speech)}</b>
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { shopContext } from "../context.ts";
+import { Accordion, AccordionFold } from "../ui/accordion.tsx";
+import { languageOf } from "../ui/language.tsx";
+import type { Route } from "./+types/faq.ts";
+import { tell } from "./article/article.ts";
+import { ArticlePage } from "./article/article-page.tsx";
+import { Prose } from "./article/prose.tsx";
+import { answersOf, faq, type Subject, subjects } from "./faq/faq.ts";
+import "./faq/faq.css";
+import { pageMeta } from "./page-meta.ts";
+import { faqFacts } from "./structured-data.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { text: await tell(faq, context.get(shopContext), languageOf(url.pathname)) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
+  const text = loaderData?.text;
+  return pageMeta(asked, ({ t }) => ({ title: t("nav.faq"), description: text?.description ?? "" }), {
+    facts: () => (text ? [faqFacts(subjects.flatMap((subject) => answersOf(text, subject)))] : []),
+  });
+};
+
+/** What is asked most, with its answers folded away below the questions. */
+export default function Questions({ loaderData: { text } }: Route.ComponentProps) {
+  const contents = subjects.map((id) => ({ id, title: text.subjects[id].title }));
+  const group = ({ id, title }: { id: Subject; title: string }) => (
+    <section key={id} id={id} className="faq" aria-labelledby={`${id}-title`}>
+      <h2 className="display h3" id={`${id}-title`}>
+        {title}
+      </h2>
+      <Accordion>
+        {answersOf(text, id).map((answer) => (
+          <AccordionFold key={answer.title} title={answer.title} level={3}>
+            <Prose passage={answer} />
+          </AccordionFold>
+        ))}
+      </Accordion>
+    </section>
+  );
+  return (
+    <ArticlePage {...text} contents={contents}>
+      {contents.map(group)}
+    </ArticlePage>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Passage, Told } from "../article/article.ts";
+import { bangla } from "./bangla.ts";
+import { english } from "./english.ts";
+
+/** What is asked, by subject; the subjects are the page's anchors. */
+const questions = {
+  ordering: ["guest", "call", "change", "shade"],
+  delivery: ["cost", "where", "follow"],
+  payment: ["ways", "open"],
+  returns: ["how", "opened", "money"],
+  products: ["authentic", "skin", "keeps", "soldOut"],
+  account: ["why", "guestOrder", "forgotten"],
+} as const;
+
+type Questions = typeof questions;
+export type Subject = keyof Questions;
+
+export const subjects = Object.keys(questions) as Subject[];
+
+export type Faq = {
+  title: string;
+  heading: string;
+  description: string;
+  lede: string;
+  subjects: { [Each in Subject]: { title: string; answers: Record<Questions[Each][number], Passage> } };
+};
+
+export const faq: Told<Faq> = { en: english, bn: bangla };
+
+/** The questions of a subject in their order, with their answers. */
+export function answersOf({ subjects }: Faq, subject: Subject): Passage[] {
+  const answers: Record<string, Passage> = subjects[subject].answers;
+  return questions[subject].flatMap((question) => answers[question] ?? []);
+}

@@ -1,0 +1,27 @@
+import { shopContext } from "../context.ts";
+import { languageOf } from "../ui/language.tsx";
+import type { Route } from "./+types/privacy.ts";
+import { tell } from "./article/article.ts";
+import { ArticlePage } from "./article/article-page.tsx";
+import { ArticlePassage } from "./article/article-passage.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { privacy, privacyParts } from "./privacy/privacy.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { text: await tell(privacy, context.get(shopContext), languageOf(url.pathname)) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
+  pageMeta(asked, ({ t }) => ({ title: t("nav.privacy"), description: loaderData?.text.description ?? "" }));
+
+/** What the shop keeps of people, why, and for how long. */
+export default function Privacy({ loaderData: { text } }: Route.ComponentProps) {
+  const contents = privacyParts.map((id) => ({ id, ...text.parts[id] }));
+  return (
+    <ArticlePage {...text} contents={contents}>
+      {contents.map(({ id, ...passage }) => (
+        <ArticlePassage key={id} id={id} passage={passage} />
+      ))}
+    </ArticlePage>
+  );
+}

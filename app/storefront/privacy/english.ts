@@ -1,0 +1,55 @@
+import type { Say } from "../article/article.ts";
+import type { Privacy } from "./privacy.ts";
+
+export const english = ({ shop, phone, email }: Say): Privacy => ({
+  title: "Privacy",
+  heading: "What we know of you, and why",
+  description: `What ${shop} keeps of your orders and your account, who else sees it, for how long, and how to have it erased.`,
+  lede: "We ask for what a parcel needs, and for no more. No advertiser looks over your shoulder here, and nothing you tell us is sold.",
+  parts: {
+    order: {
+      title: "When you order",
+      paragraphs: [
+        "Your name, your mobile number and your address, because the rider must find you and call you. An email only if you want us to write to you. With them we keep what you ordered, at which price, and what became of it.",
+        "When you write to us from the contact page, we keep your name, your email and your message, so that we can answer.",
+      ],
+    },
+    account: {
+      title: "When you have an account",
+      paragraphs: [
+        "You can order without one. If you make one, we keep your name, your email, the addresses you save, your cart and your orders, so that they wait for you wherever you sign in. A picture of yourself only if you add one; the place that phones write into photographs is taken out of it.",
+        "Your password is never kept as you typed it, only as a scrambled value from which it cannot be read back. If you sign in with Google, we learn your name, your email and your picture from Google, and nothing else; Google learns that you signed in here.",
+      ],
+    },
+    browser: {
+      title: "In your browser",
+      paragraphs: [
+        "As a guest, your cart stays on your own device, and so do the address you typed at the checkout and the products you looked at last; clear the browser’s data, and they are gone. If you sign in, a cookie remembers it for up to 30 days after your last visit. That is all: no cookies for advertising, no counting of visitors by others, no fonts or pictures fetched from elsewhere that would tell somebody you were here.",
+      ],
+    },
+    others: {
+      title: "Who else sees it",
+      paragraphs: ["Only those who must, and only what they need:"],
+      points: [
+        "Our own staff, who pack and confirm your order. What they change is written down with their name.",
+        "The courier: name, number, address, and the amount to collect.",
+        "The services that carry our emails and text messages: the message and where it goes.",
+        "A court or an authority, where the law of Bangladesh obliges us.",
+      ],
+    },
+    time: {
+      title: "For how long",
+      paragraphs: [
+        "Orders stay in our books, because the tax law asks for them and because you may have a question about one. Copies of the emails and messages we sent are erased after 90 days. Links for a new password end by themselves after an hour.",
+      ],
+    },
+    rights: {
+      title: "What you can ask of us",
+      paragraphs: [
+        `What we know of you, we tell you. What is wrong, you can mend on your account page, or we do it for you. If you want your account erased, call ${phone} or write to ${email}: the account, its addresses and its cart are then gone, and only the orders stay in the books.`,
+        "If this page changes in a way that concerns you, we tell you before it holds.",
+      ],
+      link: { to: "/contact", label: "Write to us" },
+    },
+  },
+});

@@ -1,0 +1,9 @@
+import type { Article, Told } from "../article/article.ts";
+import { bangla } from "./bangla.ts";
+import { english } from "./english.ts";
+
+export const privacyParts = ["order", "account", "browser", "others", "time", "rights"] as const;
+
+export type Privacy = Article<(typeof privacyParts)[number]>;
+
+export const privacy: Told<Privacy> = { en: english, bn: bangla };

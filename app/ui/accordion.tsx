@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import "./accordion.css";
+import { Icon } from "./icon.tsx";
+import "./prose.css";
+
+/** Parts that unfold one by one. The browser folds and unfolds them, with or without scripts. */
+export function Accordion({ children }: { children: ReactNode }) {
+  return <div className="acc">{children}</div>;
+}
+
+type Fold = {
+  title: string;
+  open?: boolean;
+  /** The heading's level, one below the heading it stands under. */
+  level?: 2 | 3;
+  children: ReactNode;
+};
+
+export function AccordionFold({ title, open, level = 2, children }: Fold) {
+  const Heading = `h${level}` as const;
+  return (
+    <details open={open}>
+      <summary>
+        <Heading>{title}</Heading>
+        <Icon name="plus" size="s" />
+      </summary>
+      <div className="body prose">{children}</div>
+    </details>
+  );
+}
