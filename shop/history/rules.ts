@@ -16,6 +16,9 @@ export const historyActions = [
 
 export type HistoryAction = (typeof historyActions)[number];
 
+/** How far an import is, or how it ended; one that has died with its process stays `begun`. */
+export type ImportState = "begun" | "done" | "stopped" | "failed";
+
 type Values = Record<string, unknown>;
 
 /** What differs between two states of a record, by the names of `after`; null where nothing does. */
