@@ -12,6 +12,8 @@ export const historyActions = [
   "user-deleted",
   "settings-changed",
   "category-changed",
+  "message-answered",
+  "letter-sent-again",
 ] as const;
 
 export type HistoryAction = (typeof historyActions)[number];

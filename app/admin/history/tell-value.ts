@@ -10,9 +10,11 @@ type Key = Parameters<AdminSpeech["t"]>[0];
 const fieldNames = new Map<string, Key>(
   Object.entries({
     address: "admin.settings.address",
+    answered: "admin.history.field.answered",
     attributes: "admin.history.field.attributes",
     brand: "admin.product.brand",
     category: "admin.products.category",
+    channel: "admin.history.field.channel",
     changed: "admin.import.became.changed",
     city: "admin.history.field.city",
     created: "admin.import.became.new",
