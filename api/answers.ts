@@ -109,6 +109,8 @@ export type LetterAnswer = {
   subject: string | null;
   text: string | null;
   lastError: string | null;
+  /** Whether it can be sent now, after it was kept or has failed. */
+  again: boolean;
   createdAt: string;
   sentAt: string | null;
 };
@@ -266,6 +268,10 @@ export type ContactMessageAnswer = {
   message: string;
   language: Language;
   at: string;
+  /** The one she wrote in her message, else that of her account. */
+  phone: string | null;
+  answeredAt: string | null;
+  answeredBy: string | null;
 };
 
 /** `GET /history`: who changed what, and when; values are as the shop keeps them (paisa). */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { changeCategoryPicture } from "../shop/catalog/change-category.ts";
-import { listMessages } from "../shop/contact/queries.ts";
+import { answerMessage } from "../shop/contact/answer-message.ts";
+import { listMessages, messageStates } from "../shop/contact/queries.ts";
 import { listHistory } from "../shop/history/queries.ts";
 import { historyActions } from "../shop/history/rules.ts";
 import { toTaka } from "../shop/money.ts";
@@ -9,7 +10,7 @@ import { settingsChanges } from "../shop/settings/schema.ts";
 import type { ContactMessageAnswer, HistoryAnswer, SettingsAnswer } from "./answers.ts";
 import { linkHeader, pageQuery } from "./paging.ts";
 import { route } from "./route.ts";
-import { bareSettings, exampleHistory, exampleMessage, exampleSettings } from "./staff-examples.ts";
+import { bareMessage, bareSettings, exampleHistory, exampleMessage, exampleSettings } from "./staff-examples.ts";
 import { imageUrl } from "./wire.ts";
 
 const id = z.optional(z.string().check(z.maxLength(40)));
@@ -21,23 +22,47 @@ export const counterRoutes = [
     path: "/messages",
     tag: "Counter",
     summary: "What came through the contact form, newest first; for staff",
-    query: pageQuery,
+    query: z.extend(pageQuery, { state: z.optional(z.enum(messageStates)) }),
     signedIn: true,
-    answer: { status: 200, description: "Messages; further pages by the Link header", example: [exampleMessage] },
-    refuses: ["not-signed-in", "not-allowed"],
+    answer: {
+      status: 200,
+      description: "Messages; further pages by the Link header",
+      example: [exampleMessage],
+      bare: [bareMessage],
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, actor }) {
       const { messages, total } = await listMessages(shop, await actor(), query);
       c.header("X-Total-Count", String(total));
       linkHeader(c, { ...query, total });
       return c.json(
         messages.map(
-          ({ id: _id, createdAt, ...message }): ContactMessageAnswer => ({
+          ({ id: _id, createdAt, answeredAt, ...message }): ContactMessageAnswer => ({
             _id,
             ...message,
             at: createdAt.toISOString(),
+            answeredAt: answeredAt?.toISOString() ?? null,
           }),
         ),
       );
+    },
+  }),
+  route({
+    method: "patch",
+    path: "/messages/:id",
+    tag: "Counter",
+    summary: "Mark a message as answered, or take the mark off again; for staff",
+    body: z.object({ answered: z.boolean() }),
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "`modifiedCount` is 0 where it is so already",
+      example: { acknowledged: true, modifiedCount: 1 },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found"],
+    async handle({ c, shop, params, body, actor }) {
+      const changed = await answerMessage(shop, await actor(), params.id ?? "", body.answered);
+      return c.json({ acknowledged: true, modifiedCount: changed ? 1 : 0 });
     },
   }),
   route({

@@ -28,6 +28,8 @@ const messages: Record<RefusalCode, string> = {
   "email-already-in-use": "This e-mail has an account of another kind: sign in to that one first.",
   "own-account": "Nobody takes her own account away.",
   "last-admin": "The shop needs one admin at least.",
+  "letter-not-sendable": "This letter was sent, waits already, or must not go out any more.",
+  "sending-not-set-up": "Nothing is set up to send it by.",
   "payload-too-large": "The request is too large.",
   "unsupported-media-type": "Send JSON (Content-Type: application/json); a picture or a file as multipart/form-data.",
   "image-unreadable": "That is no picture we can read: send a JPEG, PNG, WebP, AVIF or GIF.",

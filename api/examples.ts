@@ -276,6 +276,7 @@ export const exampleLetter: LetterAnswer = {
   subject: `Your order ${exampleOrder.number} is confirmed`,
   text: "Dear Nusrat Jahan, …",
   lastError: "smtp-451",
+  again: false,
   createdAt: "2026-11-21T07:12:30.118Z",
   sentAt: "2026-11-21T07:13:31.640Z",
 };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { importByStaff } from "../shop/import/import-by-staff.ts";
 import type { ImportedRow } from "../shop/import/import-report.ts";
+import { note } from "../shop/import/note.ts";
 import { heaviestImport } from "../shop/import/rules.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { ImportStepAnswer } from "./answers.ts";
@@ -29,7 +30,8 @@ export const importRoutes = [
       description:
         "A line of JSON after each batch: which `part` of the file is read, the `counts` so far, and the batch's `rows`. " +
         "The last line is `done`, or the `error` it broke off with; what was saved before that stays. An import whose " +
-        "listener goes away stops after the batch under way",
+        "listener goes away stops after the batch under way. A row's `notes` say why it was refused, or what was mended, " +
+        'as a `code` with its `values`: `{"code":"priceUnreadable","values":{"value":"“many”"}}`',
       example: '{"part":1,"counts":{"rows":1,"created":1,…},"rows":[{"row":2,"key":"serum",…}]}\n{"done":true}\n',
     },
     refuses: ["not-signed-in", "not-allowed", "file-too-large"],
@@ -69,5 +71,5 @@ function takePlace(): () => void {
 /** A row may have a thousand shades, each of them mended. */
 function rowAnswer({ notes, ...row }: ImportedRow): ImportedRow {
   const more = notes.length - mostNotes;
-  return { ...row, notes: more > 0 ? [...notes.slice(0, mostNotes), `… and ${more} more`] : notes };
+  return { ...row, notes: more > 0 ? [...notes.slice(0, mostNotes), note("more", { count: more })] : notes };
 }

@@ -29,7 +29,15 @@ test("staff read what was written to a shopper, newest first", async () => {
     ...["order-confirmed", "order-confirmed"],
     ...["order-placed", "order-placed"],
   ]);
-  const common = { kind: "order-placed", language: "en", state: "kept", tries: 0, lastError: null, sentAt: null };
+  const common = {
+    kind: "order-placed",
+    language: "en",
+    state: "kept",
+    tries: 0,
+    lastError: null,
+    again: false,
+    sentAt: null,
+  };
   expect(found.find(({ kind, channel }) => kind === "order-placed" && channel === "mail")).toEqual({
     ...common,
     _id: expect.any(String),

@@ -1,4 +1,7 @@
+import * as z from "zod/mini";
+import { letterStates } from "../shop/letters/letter.ts";
 import { listLetters } from "../shop/letters/queries.ts";
+import { sendAgain } from "../shop/letters/send-again.ts";
 import { bareLetter, exampleLetter } from "./examples.ts";
 import { linkHeader, pageQuery } from "./paging.ts";
 import { route } from "./route.ts";
@@ -9,21 +12,34 @@ export const letterRoutes = [
     method: "get",
     path: "/letters",
     tag: "Letters",
-    summary: "The outbox of mails and SMS, newest first; for admins",
-    query: pageQuery,
+    summary: "The outbox of mails and SMS, newest first; for staff",
+    query: z.extend(pageQuery, { state: z.optional(z.enum(letterStates)) }),
     signedIn: true,
     answer: {
       status: 200,
-      description: "Letters; further pages by the Link header",
+      description: "Letters; `again` says which can be sent now. Further pages by the Link header",
       example: [exampleLetter],
       bare: [bareLetter],
     },
-    refuses: ["not-signed-in", "not-allowed"],
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, actor }) {
       const { letters, total } = await listLetters(shop, await actor(), query);
       c.header("X-Total-Count", String(total));
       linkHeader(c, { ...query, total });
       return c.json(letters.map(letterAnswer));
+    },
+  }),
+  route({
+    method: "post",
+    path: "/letters/:id/send",
+    tag: "Letters",
+    summary: "Send a letter that was kept or has failed; for staff",
+    signedIn: true,
+    answer: { status: 202, description: "It waits for its turn", example: { acknowledged: true } },
+    refuses: ["not-signed-in", "not-allowed", "not-found", "letter-not-sendable", "sending-not-set-up"],
+    async handle({ c, shop, params, actor }) {
+      await sendAgain(shop, await actor(), params.id ?? "");
+      return c.json({ acknowledged: true }, 202);
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { images } from "../db/tables.ts";
+import { images, letters } from "../db/tables.ts";
 import { picture } from "../shop/images/test-pictures.ts";
 import { fromTaka } from "../shop/money.ts";
 import { refusals } from "../shop/refusal.ts";
@@ -193,7 +193,11 @@ describe("every answer is as documented", () => {
     await check("POST", "/orders/track", "/orders/track", { number: placed.number, phone });
     await check("GET", "/orders", "/orders");
     await check("GET", "/order?email=rina@example.com", "/order");
-    await check("GET", "/letters", "/letters");
+    const [letter] = await check<{ _id: string }[]>("GET", "/letters", "/letters");
+    await shop.db.update(letters).set({ state: "failed" });
+    shop.sendMail = async () => {};
+    shop.sendSms = async () => {};
+    await check("POST", `/letters/${letter?._id}/send`, "/letters/{id}/send");
     await check("POST", "/orders/claim", "/orders/claim", { number: placed.number, phone });
     const line = { productId, quantity: 1 };
     const put = await check<{ insertedId: string }>("POST", "/cart", "/cart", line);
@@ -244,6 +248,9 @@ describe("every answer is as documented", () => {
     await check("PATCH", "/settings", "/settings", form === "full" ? { returnDays: 5 } : {});
     await check("PATCH", "/categories/makeup", "/categories/{id}", { image: null });
     for (const path of ["/messages", "/history", "/settings"]) await check("GET", path, path);
+    const [message] = (await ask<{ _id: string }[]>("GET", "/messages", { token: "of-admin" })).body;
+    await check("PATCH", `/messages/${message?._id}`, "/messages/{id}", { answered: true });
+    if (form === "full") await check("GET", "/messages", "/messages");
     await check("POST", "/images/ticket", "/images/ticket");
     const sent = new FormData();
     sent.set("image", new Blob([new Uint8Array(await picture().png().toBuffer())]), "x.png");

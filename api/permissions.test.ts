@@ -78,6 +78,7 @@ const doors: Record<string, Door> = {
   "patch /addresses/:id": signedIn("not-found"),
   "delete /addresses/:id": signedIn(200),
   "get /messages": desk(200),
+  "patch /messages/:id": desk("not-found"),
   "get /history": staff(200),
   "get /settings": staff(200),
   "patch /settings": staff(200),
@@ -104,6 +105,7 @@ const doors: Record<string, Door> = {
   "post /auth/change-email": signedIn("wrong-password"),
   "post /auth/confirm-email": everybody("email-link-invalid"),
   "get /letters": desk(200),
+  "post /letters/:id/send": desk("not-found"),
 };
 
 const paths: Record<string, string> = {
@@ -144,6 +146,7 @@ const bodies: Record<string, unknown> = {
   "post /addresses": { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12, Road 4", city: "Dhaka" },
   "patch /addresses/:id": { isDefault: true },
   "patch /account": {},
+  "patch /messages/:id": { answered: true },
   "post /users": { name: "Rina", email: rina, role: "admin" },
   "post /jwt": { email: rina },
   "post /auth/sign-up/email": { name: "Rina", email: rina, password },

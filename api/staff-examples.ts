@@ -94,6 +94,14 @@ export const exampleMessage: ContactMessageAnswer = {
   message: "Is the serum fresh?",
   language: "bn",
   at: "2026-11-21T07:10:09.442Z",
+  phone: "+8801712345678",
+  answeredAt: "2026-11-21T08:02:11.008Z",
+  answeredBy: "Rupa",
+};
+
+export const bareMessage: ContactMessageAnswer = {
+  ...exampleMessage,
+  ...{ phone: null, answeredAt: null, answeredBy: null },
 };
 
 export const exampleHistory: HistoryAnswer = {

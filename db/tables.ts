@@ -201,6 +201,8 @@ export const contactMessages = pgTable("contact_messages", {
   message: text("message").notNull(),
   language: text("language").$type<Language>().notNull(),
   createdAt: moment("created_at"),
+  answeredAt: timestamp("answered_at", { withTimezone: true }),
+  answeredBy: text("answered_by"),
 });
 
 export const shopSettings = pgTable("shop_settings", {

@@ -1,9 +1,13 @@
 import { accessSync, appendFileSync, constants, createReadStream, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { tellNote } from "../app/admin/products/tell-note.ts";
+import type { AdminMessageKey } from "../app/admin/speech.ts";
+import adminEn from "../app/messages/admin-en.json" with { type: "json" };
+import { textsIn } from "../app/messages/texts.ts";
 import { type Rates, usualRates } from "../shop/import/amounts.ts";
 import { importCatalogue } from "../shop/import/import-catalogue.ts";
-import type { ImportCounts } from "../shop/import/import-report.ts";
+import type { ImportCounts, ImportedRow } from "../shop/import/import-report.ts";
 import { readRows } from "../shop/import/read-rows.ts";
 import { parseTaka } from "../shop/money.ts";
 import { openShop } from "./open-shop.ts";
@@ -13,6 +17,9 @@ const usage = `npm run import -- FILE [--rate USD=122]
 
 Reads a catalogue into the shop: a table (CSV) or JSON in our own columns, the old shop's export, or a catalogue of the
 Makeup API. docs/import.md describes them. Importing a file again changes its products and doubles none.`;
+
+// The counter's own sentences.
+const english = textsIn<AdminMessageKey>("en", adminEn);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -48,7 +55,7 @@ async function runImport(): Promise<void> {
       rates,
       signal: stop,
       onRows: (rows, soFar) => {
-        appendFileSync(report, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+        appendFileSync(report, rows.map(reportLine).join(""));
         progress(soFar);
       },
     });
@@ -82,6 +89,11 @@ function sizeOf(file: string): number {
   if (!found) throw new Error(`There is no file ${file}.`);
   if (!found.isFile()) throw new Error(`${file} is no file.`);
   return Math.max(1, found.size);
+}
+
+/** What became of a row, its notes as sentences. */
+function reportLine(row: ImportedRow): string {
+  return `${JSON.stringify({ ...row, notes: row.notes.map((note) => tellNote(note, english)) })}\n`;
 }
 
 /** An empty report beside the file, or in the current folder where that one cannot be written to. */

@@ -16,6 +16,7 @@ test("the nightly jobs are in the timetable once, however many processes start a
     async () =>
       expect(await timetable()).toEqual([
         { name: "fold-days", cron: "30 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "forget-cart-merges", cron: "25 4 * * *", timezone: "Asia/Dhaka" },
         { name: "forget-idempotency-keys", cron: "20 4 * * *", timezone: "Asia/Dhaka" },
         { name: "prune-letters", cron: "10 4 * * *", timezone: "Asia/Dhaka" },
         { name: "sweep-images", cron: "40 4 * * *", timezone: "Asia/Dhaka" },

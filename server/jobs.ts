@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
+import { forgetMerges } from "../shop/cart/forget-merges.ts";
 import { foldDays } from "../shop/dashboard/fold-days.ts";
 import { sweepImages } from "../shop/images/sweep-images.ts";
 import { pruneLetters } from "../shop/letters/prune-letters.ts";
@@ -19,6 +20,7 @@ const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unkn
   "sweep-people": { cron: "50 4 * * *", work: sweepPeople },
   "fold-days": { cron: "30 4 * * *", work: foldDays },
   "forget-idempotency-keys": { cron: "20 4 * * *", work: forgetKeys },
+  "forget-cart-merges": { cron: "25 4 * * *", work: forgetMerges },
 };
 
 type Jobs = { stop: () => Promise<void> };

@@ -15,10 +15,12 @@ import { readServerSettings, type ServerSettings } from "./settings.ts";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 // Asked for from the first moment on: a signal in the middle of the start must not leave the database behind.
+const closing = new AbortController();
 const stopAsked = new Promise<void>((resolve) => {
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     process.once(name, () => {
       say(name === "SIGINT" ? "\nStopping." : "Stopping.");
+      closing.abort();
       resolve();
     });
   }
@@ -32,7 +34,7 @@ try {
 }
 
 async function serve(settings: ServerSettings): Promise<void> {
-  const { shop, database, migrated } = await openShop(settings);
+  const { shop, database, migrated } = await openShop(settings, closing.signal);
   try {
     say(
       settings.databaseUrl

@@ -20,8 +20,14 @@ import type { ServerSettings } from "./settings.ts";
 
 export type OpenShop = { shop: Shop; database: OpenDatabase; migrated: number };
 
-/** Opens the database, brings it to the newest form, and puts the shop together with its outside world. */
-export async function openShop(settings: ServerSettings): Promise<OpenShop> {
+/**
+ * Opens the database, brings it to the newest form, and puts the shop together with its outside world. `closing` tells
+ * it that the process begins to stop.
+ */
+export async function openShop(
+  settings: ServerSettings,
+  closing: AbortSignal = new AbortController().signal,
+): Promise<OpenShop> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
   try {
     const migrated = await migrate(database.pool);
@@ -45,6 +51,7 @@ export async function openShop(settings: ServerSettings): Promise<OpenShop> {
       sendMail: settings.mail && smtpMail(settings.mail),
       sendSms: settings.sms && bulkSmsBd(settings.sms),
       letterBell,
+      closing,
     };
     return { shop, database, migrated };
   } catch (error) {

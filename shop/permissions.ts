@@ -21,6 +21,7 @@ const permissions = {
   "addresses:change-own": roles,
   "products:change": ["catalogue", "admin"],
   "messages:read": ["order-desk", "admin"],
+  "messages:answer": ["order-desk", "admin"],
   "settings:change": ["admin"],
   "history:read": ["admin"],
   "people:read": ["admin"],
@@ -28,6 +29,7 @@ const permissions = {
   "account:own": roles,
   "images:add": roles,
   "letters:read": ["order-desk", "admin"],
+  "letters:send": ["order-desk", "admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

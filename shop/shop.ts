@@ -33,4 +33,6 @@ export type Shop = {
   sendMail: SendMail | null;
   sendSms: SendSms | null;
   letterBell: LetterBell;
+  /** Aborted when this process begins to stop: long work then comes to its end between two steps. */
+  closing: AbortSignal;
 };

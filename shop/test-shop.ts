@@ -83,6 +83,7 @@ export async function testShop(): Promise<TestShop> {
     sendMail: null,
     sendSms: null,
     letterBell: new LetterBell(),
+    closing: new AbortController().signal,
   };
 }
 

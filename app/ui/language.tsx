@@ -4,15 +4,12 @@ import { digitsIn } from "../../shop/digits.ts";
 import type { Language } from "../../shop/language.ts";
 import { type Paisa, writeTaka } from "../../shop/money.ts";
 import { type MessageKey, messagesOf } from "../messages/messages.ts";
-
-type Params = Record<string, string | number>;
+import { type Texts, textsIn } from "../messages/texts.ts";
 
 /** What a component needs to speak: texts, amounts, dates and addresses in the page's language. */
-export type Speech<Key extends string = MessageKey> = {
+export type Speech<Key extends string = MessageKey> = Texts<Key> & {
   language: Language;
-  t: (key: Key, params?: Params) => string;
   money: (amount: Paisa) => string;
-  number: (value: number) => string;
   date: (value: string | Date, style: "day" | "dayTime") => string;
   /** A phone number as it is read here: `01712-345678`. */
   phone: (e164: string) => string;
@@ -51,31 +48,15 @@ export function speak<Key extends string = MessageKey>(
   language: Language,
   texts: Record<string, string> = messagesOf(language),
 ): Speech<Key> {
-  const number = (value: number) =>
-    digitsIn(language, new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 }).format(value));
-  const plural = new Intl.PluralRules(language);
   return {
     language,
-    number,
-    t: (key, params = {}) => fill(find(texts, key, params, plural), params, number),
+    ...textsIn(language, texts),
     money: (amount) => writeTaka(amount, language),
     date: (value, style) => formatDate(new Date(value), style, language),
     phone: (e164) => digitsIn(language, formatPhone(e164)),
     path: (page) => pathIn(language, page),
     other: (pathname) => (language === "en" ? `/bn${pathname === "/" ? "" : pathname}` : pathname.slice(3) || "/"),
   };
-}
-
-function find(texts: Record<string, string>, key: string, params: Params, plural: Intl.PluralRules): string {
-  const form = typeof params.count === "number" ? texts[`${key}#${plural.select(params.count)}`] : undefined;
-  return form ?? texts[key] ?? texts[`${key}#other`] ?? key;
-}
-
-function fill(text: string, params: Params, number: (value: number) => string): string {
-  return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
-    const value = params[name];
-    return value === undefined ? hole : typeof value === "number" ? number(value) : value;
-  });
 }
 
 function formatDate(date: Date, style: "day" | "dayTime", language: Language): string {

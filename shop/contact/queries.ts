@@ -1,23 +1,34 @@
-import { count, desc } from "drizzle-orm";
-import { contactMessages } from "../../db/tables.ts";
+import { count, desc, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
+import { contactMessages, users } from "../../db/tables.ts";
+import { phoneIn } from "../customers/phone.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 
-export type ContactMessage = typeof contactMessages.$inferSelect;
+export const messageStates = ["open", "answered"] as const;
 
-/** What came through the contact form, newest first; for staff. */
+type Asked = { state?: (typeof messageStates)[number] | undefined; page: number; limit: number };
+
+/** A message with the number under which its writer can be reached: the one she wrote, else that of her account. */
+export type ContactMessage = typeof contactMessages.$inferSelect & { phone: string | null };
+
+/** What came through the contact form, newest first: all of it, what waits for an answer, or what has one; for staff. */
 export async function listMessages(
   shop: Shop,
   actor: Actor,
-  { page, limit }: { page: number; limit: number },
+  { state, page, limit }: Asked,
 ): Promise<{ messages: ContactMessage[]; total: number }> {
   allow(actor, "messages:read");
-  const [counted] = await shop.db.select({ total: count() }).from(contactMessages);
-  const messages = await shop.db
-    .select()
+  const { answeredAt } = contactMessages;
+  const where = state && (state === "open" ? isNull(answeredAt) : isNotNull(answeredAt));
+  const [counted] = await shop.db.select({ total: count() }).from(contactMessages).where(where);
+  const rows = await shop.db
+    .select({ ...getTableColumns(contactMessages), accountPhone: users.phone })
     .from(contactMessages)
+    .leftJoin(users, eq(users.email, contactMessages.email))
+    .where(where)
     .orderBy(desc(contactMessages.createdAt), contactMessages.id)
     .limit(limit)
     .offset((page - 1) * limit);
+  const messages = rows.map(({ accountPhone, ...row }) => ({ ...row, phone: phoneIn(row.message) ?? accountPhone }));
   return { messages, total: counted?.total ?? 0 };
 }

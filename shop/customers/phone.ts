@@ -11,6 +11,13 @@ export function parsePhone(text: string): string | null {
   return number ? `+880${number}` : null;
 }
 
+/** The first mobile number that somebody wrote in her words, with its 0 or 880; null where there is none. */
+export function phoneIn(text: string): string | null {
+  const [written] =
+    /(?<!\d)(?:(?:\+|00)?880|0)[\s\p{Pd}]?1[3-9](?:[\s\p{Pd}.]?\d){8}(?!\d)/u.exec(latinDigits(text)) ?? [];
+  return written ? parsePhone(written) : null;
+}
+
 /** Shows a stored number (`+8801XXXXXXXXX`) as it is dialled at home: `01XXX-XXXXXX`. */
 export function formatPhone(e164: string): string {
   return e164.replace(/^\+880(\d{4})(\d{6})$/, "0$1-$2");

@@ -12,9 +12,14 @@ export const historyActions = [
   "user-deleted",
   "settings-changed",
   "category-changed",
+  "message-answered",
+  "letter-sent-again",
 ] as const;
 
 export type HistoryAction = (typeof historyActions)[number];
+
+/** How far an import is, or how it ended; one that has died with its process stays `begun`. */
+export type ImportState = "begun" | "done" | "stopped" | "failed";
 
 type Values = Record<string, unknown>;
 

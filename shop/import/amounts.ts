@@ -2,7 +2,8 @@ import { readNumber } from "../cart/rules.ts";
 import { takaPrice } from "../catalog/schema.ts";
 import { latinDigits } from "../digits.ts";
 import { fromTaka, type Paisa, parseTaka } from "../money.ts";
-import { quoted, type Row, RowRefused, valueIn } from "./row.ts";
+import { note, quoted } from "./note.ts";
+import { type Row, RowRefused, valueIn } from "./row.ts";
 
 /** What one unit of a foreign currency costs in taka; `BDT` needs none. */
 export type Rates = Record<string, Paisa>;
@@ -20,9 +21,9 @@ export function price(row: Row, rates: Rates, currency: string, ...names: string
   const value = valueIn(row, ...names);
   if (value === null) return fromTaka(0);
   const amount = readAmount(row, value);
-  if (amount === null || amount < 0) throw new RowRefused(`The price ${quoted(value)} is no amount.`);
+  if (amount === null || amount < 0) throw new RowRefused("priceUnreadable", { value: quoted(value) });
   const taka = currency === "BDT" || amount === 0 ? amount : inTaka(row, amount, currency, rates);
-  if (!takaPrice.safeParse(taka / 100).success) throw new RowRefused(`The price ${quoted(value)} is too high.`);
+  if (!takaPrice.safeParse(taka / 100).success) throw new RowRefused("priceTooHigh", { value: quoted(value) });
   return taka;
 }
 
@@ -33,7 +34,7 @@ export function listPrice(row: Row, price: Paisa, ...names: string[]): Paisa | n
   const amount = readAmount(row, value);
   if (amount !== null && amount > price && takaPrice.safeParse(amount / 100).success) return amount;
   if (amount !== price && amount !== 0)
-    row.mends.push(`${names[0]}: ${quoted(value)} is not above the price and was left out`);
+    row.mends.push(note("listPriceLeftOut", { field: names[0] ?? "", value: quoted(value) }));
   return null;
 }
 
@@ -42,16 +43,17 @@ export function stock(row: Row, ...names: string[]): number | null {
   const value = valueIn(row, ...names);
   if (value === null) return null;
   const pieces = readNumber(typeof value === "string" ? latinDigits(value).replaceAll(",", "") : value);
-  if (pieces === null) throw new RowRefused(`The stock ${quoted(value)} is no number.`);
+  if (pieces === null) throw new RowRefused("stockUnreadable", { value: quoted(value) });
   const whole = Math.min(mostStock, Math.max(0, Math.trunc(pieces)));
-  if (whole !== pieces) row.mends.push(`${names[0]}: ${quoted(value)} became ${whole}`);
+  if (whole !== pieces)
+    row.mends.push(note("stockBounded", { field: names[0] ?? "", value: quoted(value), became: whole }));
   return whole;
 }
 
 /** Says of a product without a price that it stays hidden. */
 export function statusAt(price: Paisa, row: Row): "published" | "hidden" {
   if (price > 0) return "published";
-  row.mends.push("price: there is none, so the product is kept hidden until it has one");
+  row.mends.push(note("priceNone"));
   return "hidden";
 }
 
@@ -65,16 +67,16 @@ function readAmount(row: Row, value: unknown): Paisa | null {
   const digits = pointed.replaceAll(",", "");
   if (!/^\d{1,12}\.\d{3,20}$/.test(digits)) return parseTaka(digits);
   const rounded = Number(digits).toFixed(2);
-  if (Number(rounded) !== Number(digits)) row.mends.push(`price: ${quoted(value)} was rounded to ${rounded}`);
+  if (Number(rounded) !== Number(digits))
+    row.mends.push(note("priceRounded", { value: quoted(value), became: rounded }));
   return parseTaka(rounded);
 }
 
 function inTaka(row: Row, amount: Paisa, currency: string, rates: Rates): Paisa {
   const rate = Object.hasOwn(rates, currency) ? rates[currency] : undefined;
-  if (!rate)
-    throw new RowRefused(`The price is in ${quoted(currency)}: give its rate, for example --rate ${currency}=100.`);
+  if (!rate) throw new RowRefused("rateMissing", { currency });
   const taka = Math.max(1, Math.round((amount * rate) / 10_000));
-  if (taka > 1e9) throw new RowRefused(`The price ${amount / 100} ${currency} is too high.`);
-  row.mends.push(`price: ${amount / 100} ${currency} became ${taka} taka (1 ${currency} = ${rate / 100} taka)`);
+  if (taka > 1e9) throw new RowRefused("priceTooHigh", { value: `${amount / 100} ${currency}` });
+  row.mends.push(note("priceConverted", { amount: amount / 100, currency, became: taka, rate: rate / 100 }));
   return fromTaka(taka);
 }

@@ -1,5 +1,6 @@
 import { type CategoryName, categoryName } from "../catalog/schema.ts";
-import { quoted, type Row, RowRefused, valueIn } from "./row.ts";
+import { note, quoted } from "./note.ts";
+import { type Row, RowRefused, valueIn } from "./row.ts";
 
 /** What else people and price lists call a category, and kinds of products that belong there; small letters, no spaces. */
 const otherNames: Record<CategoryName, string> = {
@@ -21,11 +22,14 @@ const byOtherName = new Map(
 /** The shop's category that the first filled of these fields means. Refuses a row that names none we know. */
 export function category(row: Row, ...names: string[]): CategoryName {
   const written = valueIn(row, ...names);
-  if (written === null) throw new RowRefused("The category is missing.");
+  if (written === null) throw new RowRefused("categoryMissing");
   const found =
     categoryName.safeParse(written).data ?? (typeof written === "string" ? byOtherName.get(plain(written)) : undefined);
-  if (!found) throw new RowRefused(`The category ${quoted(written)} is none of ${Object.keys(otherNames).join(", ")}.`);
-  if (found !== written) row.mends.push(`category: ${quoted(written)} was read as ${found}`);
+  if (!found) {
+    const known = Object.keys(otherNames).join(", ");
+    throw new RowRefused("categoryUnknown", { value: quoted(written), known });
+  }
+  if (found !== written) row.mends.push(note("categoryRead", { value: quoted(written), became: found }));
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { type Format, formatOf } from "./formats.ts";
+import { type Note, note } from "./note.ts";
 import { newRow, type RawRow, type Row } from "./row.ts";
 
 /** The rows of one product, with what their format calls it; without format or key its rows are refused. */
@@ -27,8 +28,7 @@ function groupOf(raw: RawRow): Group {
   const format = formatOf(raw.fields);
   const row = newRow(raw.row, format.columns?.(raw.fields) ?? raw.fields);
   const key = format.key(row);
-  if (key === null)
-    return refused(row, "It has nothing that names it for good (key, SKU or id), so it could not be found again.");
+  if (key === null) return refused(row, note("keyMissing"));
   return { format, key, rows: [row] };
 }
 
@@ -43,14 +43,11 @@ function refuseAgain(group: Group, firstRows: Map<string, number>): Group {
   if (!format || !row) return group;
   const known = `${format.source}/${key}`;
   const before = firstRows.get(known);
-  if (before) {
-    const together = format.severalRows ? " The rows of one product must stand together." : "";
-    return refused(row, `Its key stands in row ${before} already.${together}`, key);
-  }
+  if (before) return refused(row, note(format.severalRows ? "keyApart" : "keyAgain", { row: before }), key);
   firstRows.set(known, row.number);
   return group;
 }
 
-function refused(row: Row, why: string, key: string | null = null): Group {
+function refused(row: Row, why: Note, key: string | null = null): Group {
   return { format: null, key, rows: [{ ...row, refused: why }] };
 }

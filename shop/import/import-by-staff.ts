@@ -1,5 +1,4 @@
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../history/write-history.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -7,6 +6,7 @@ import type { Shop } from "../shop.ts";
 import { cleanText } from "../text.ts";
 import { usualRates } from "./amounts.ts";
 import { importCatalogue } from "./import-catalogue.ts";
+import { keepImport } from "./import-history.ts";
 import { type ImportCounts, type ImportedRow, noCounts } from "./import-report.ts";
 import { readRows } from "./read-rows.ts";
 import type { RawRow } from "./row.ts";
@@ -23,33 +23,38 @@ type Options = {
 
 /**
  * Staff import a file, or only look at what would come of it (`dry`). Answers the way to do so: who may not is refused
- * before her file is read. History gets one entry for the whole file, also where it broke off. Refuses (`file-too-large`) at the row that
- * is one too many.
+ * before her file is read. History gets one entry for the whole file, with the first batch that changes anything; each
+ * further batch brings it up to date in its own transaction, and at the end it says how the import ended. Refuses
+ * `file-too-large` at the row that is one too many, and `unavailable` after the batch under way when this process stops.
  */
 export function importByStaff(shop: Shop, actor: Actor) {
   const by = allow(actor, "products:change");
   return async ({ name, content }: Upload, { dry, signal, onRows }: Options): Promise<ImportCounts> => {
+    const record = { id: newId(), name: cleanText(name).slice(0, 200) };
+    const stop = AbortSignal.any([signal, shop.closing]);
     let counts = noCounts();
+    let ended: "done" | "stopped" | "failed" = "failed";
     let read = 0;
     async function* pieces() {
       for (; read < content.length; read += pieceSize) yield content.subarray(read, read + pieceSize);
     }
     try {
-      return await importCatalogue(shop, atMost(readRows(pieces())), {
-        ...{ rates: usualRates, dry, signal },
+      counts = await importCatalogue(shop, atMost(readRows(pieces())), {
+        ...{ rates: usualRates, dry, signal: stop },
+        onSaving: async (tx, soFar) => {
+          if (!dry) await keepImport(tx, { by, record, state: "begun", counts: soFar });
+        },
         onRows: (rows, soFar) => {
           counts = soFar;
           onRows(rows, soFar, Math.min(1, read / content.length));
         },
       });
+      ended = stop.aborted ? "stopped" : "done";
     } finally {
-      if (!dry && counts.created + counts.changed > 0) {
-        const record = { id: newId(), name: cleanText(name).slice(0, 200) };
-        await transaction(shop.db, (tx) =>
-          writeHistory(tx, { by, action: "products-imported", record, after: { ...counts } }),
-        );
-      }
+      if (!dry) await transaction(shop.db, (tx) => keepImport(tx, { by, record, state: ended, counts }));
     }
+    if (shop.closing.aborted) throw new Refusal("unavailable");
+    return counts;
   };
 }
 

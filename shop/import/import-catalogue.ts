@@ -10,6 +10,7 @@ import type { Rates } from "./amounts.ts";
 import { type Group, groupRows } from "./group-rows.ts";
 import { count, type ImportCounts, type ImportedRow, type Incoming, noCounts, report } from "./import-report.ts";
 import { withKnownKeys, withVariantPictures } from "./known-products.ts";
+import { type Note, note } from "./note.ts";
 import { type RawRow, type Row, RowRefused } from "./row.ts";
 import { readStates } from "./states.ts";
 
@@ -21,11 +22,13 @@ export type ImportOptions = {
   signal?: AbortSignal;
   /** Undoes each batch after it was saved: the report says what would come of the file. */
   dry?: boolean;
+  /** Told what is counted with what is being saved, in the same transaction: both are kept, or neither. */
+  onSaving?: (tx: Database, counts: ImportCounts) => Promise<void>;
 };
 
 /** What an import remembers of the file from its beginning to its end. */
-type Run = {
-  dry: boolean;
+type Run = Required<Pick<ImportOptions, "dry" | "onSaving">> & {
+  counts: ImportCounts;
   /** Whose each SKU of the file has become; in a dry run the database forgets it. */
   skus: Map<string, string>;
 };
@@ -40,17 +43,15 @@ const batchVariants = 3000;
 export async function importCatalogue(
   shop: Shop,
   rows: AsyncIterable<RawRow>,
-  { rates, onRows, signal, dry = false }: ImportOptions,
+  { rates, onRows, signal, dry = false, onSaving = async () => {} }: ImportOptions,
 ): Promise<ImportCounts> {
-  const counts = noCounts();
-  const run: Run = { dry, skus: new Map() };
+  const run: Run = { dry, onSaving, counts: noCounts(), skus: new Map() };
   for await (const batch of batches(rows, rates)) {
     await saveBatch(shop, batch, run);
-    for (const each of batch) count(counts, each);
-    onRows?.(batch.flatMap(report), counts);
+    onRows?.(batch.flatMap(report), { ...run.counts });
     if (signal?.aborted) break;
   }
-  return counts;
+  return run.counts;
 }
 
 async function* batches(rows: AsyncIterable<RawRow>, rates: Rates): AsyncGenerator<Incoming[]> {
@@ -76,17 +77,18 @@ function read(group: Group, rates: Rates): Incoming {
     return { ...group, draft: { ...draft, source: group.format.source, sourceKey: group.key }, saved: null };
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
-    refuse(group.rows, error.message);
+    refuse(group.rows, error.note);
     return { ...group, draft: null, saved: null };
   }
 }
 
-function refuse(rows: Row[], why: string): void {
+function refuse(rows: Row[], why: Note): void {
   for (const row of rows) row.refused ??= why;
 }
 
 async function saveBatch(shop: Shop, batch: Incoming[], run: Run): Promise<void> {
   const drafted = batch.filter((each) => each.draft !== null);
+  for (const each of batch) if (each.draft === null) count(run.counts, each);
   if (await save(shop, drafted, run)) return;
   for (const each of drafted) await save(shop, [each], run);
 }
@@ -96,15 +98,26 @@ async function save(shop: Shop, drafted: Incoming[], run: Run): Promise<boolean>
   try {
     const drafts = drafted.flatMap(({ draft }) => draft ?? []);
     const skus = skusOf(drafts, run);
-    const saved = await (run.dry ? rehearsal : transaction)(shop.db, (tx) => saveAndCompare(tx, drafts));
-    for (const [index, each] of drafted.entries()) each.saved = saved[index] ?? null;
+    const { settled, counts } = await (run.dry ? rehearsal : transaction)(shop.db, async (tx) => {
+      const saved = await saveAndCompare(tx, drafts);
+      const settled = drafted.map((each, index) => ({ ...each, saved: saved[index] ?? null }));
+      const counts = { ...run.counts };
+      for (const each of settled) count(counts, each);
+      await run.onSaving(tx, counts);
+      return { settled, counts };
+    });
+    for (const [index, each] of drafted.entries()) each.saved = settled[index]?.saved ?? null;
+    run.counts = counts;
     for (const [sku, owner] of skus) run.skus.set(sku, owner);
     return true;
   } catch (error) {
     const why = whyNot(error);
     if (why === null) throw error;
     if (drafted.length > 1) return false;
-    for (const { rows } of drafted) refuse(rows, why);
+    for (const each of drafted) {
+      refuse(each.rows, why);
+      count(run.counts, each);
+    }
     return true;
   }
 }
@@ -155,10 +168,9 @@ async function withKeptPictures(tx: Database, drafts: ProductDraft[]): Promise<P
 }
 
 /** Why the database refuses these rows; null where the fault is not in them, such as a lost connection. */
-function whyNot(error: unknown): string | null {
-  if (error instanceof Refusal)
-    return error.fields?.sku ? "Its SKU belongs to another product already." : error.message;
+function whyNot(error: unknown): Note | null {
+  if (error instanceof Refusal) return error.fields?.sku ? note("skuElsewhere") : note("notTaken", { why: error.code });
   const code = postgresCode(error);
   // A value out of its bounds (22), against a rule of the tables (23), or twice in one statement (21).
-  return code && /^2[123]/.test(code) ? `The database cannot take it (${code}): is a SKU used twice?` : null;
+  return code && /^2[123]/.test(code) ? note("databaseRefused", { why: code }) : null;
 }

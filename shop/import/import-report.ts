@@ -1,5 +1,6 @@
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import type { Group } from "./group-rows.ts";
+import type { Note } from "./note.ts";
 
 /** What a product of the file is in the shop afterwards. */
 type Became = "new" | "changed" | "unchanged";
@@ -14,7 +15,7 @@ export type ImportedRow = {
   result: "taken" | "mended" | "refused";
   product: Became | null;
   /** What was mended and how, or why the row was refused. */
-  notes: string[];
+  notes: Note[];
 };
 
 export type ImportCounts = ReturnType<typeof noCounts>;

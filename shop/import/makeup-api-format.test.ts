@@ -3,6 +3,7 @@ import { fromTaka } from "../money.ts";
 import { usualRates } from "./amounts.ts";
 import { formatOf } from "./formats.ts";
 import { makeupApiFormat } from "./makeup-api-format.ts";
+import { note } from "./note.ts";
 import { type Fields, newRow } from "./row.ts";
 
 const blush = {
@@ -48,24 +49,24 @@ test("a product is read with its shades, its price in taka and all dirt mended",
   expect(new Set(draft.variants.map((variant) => variant.price))).toEqual(new Set([fromTaka(1539)]));
   expect(row.picturesElsewhere).toBe(1);
   expect(row.mends).toEqual([
-    "price: 9.5 GBP became 1539 taka (1 GBP = 162 taka)",
-    "category: “blush” was read as Makeup",
-    "brand: “rose & co” is written “Rose & Co”",
-    "name: HTML in it was turned into plain text",
-    "description: HTML in it was turned into plain text",
-    "shade 2: hex_value: “#F7E2D1,#673E2C” became #F7E2D1",
-    "shade 3: unnamed, called “Shade 3”",
-    "shade 3: hex_value: “gray7” became #121212",
-    "shade 4: hex_value: “sparkly” is no colour and was left out",
+    note("priceConverted", { amount: 9.5, currency: "GBP", became: 1539, rate: 162 }),
+    note("categoryRead", { value: "“blush”", became: "Makeup" }),
+    note("brandWritten", { value: "“rose & co”", became: "“Rose & Co”" }),
+    note("htmlRemoved", { field: "name" }),
+    note("htmlRemoved", { field: "description" }),
+    note("colourBecame", { field: "hex_value", value: "“#F7E2D1,#673E2C”", became: "#F7E2D1", shade: 2 }),
+    note("shadeUnnamed", { name: "“Shade 3”", shade: 3 }),
+    note("colourBecame", { field: "hex_value", value: "“gray7”", became: "#121212", shade: 3 }),
+    note("colourNone", { field: "hex_value", value: "“sparkly”", shade: 4 }),
   ]);
 });
 
 test("a missing currency is read as dollars, one without a rate is refused", () => {
   const { draft, row } = read({ ...blush, currency: null });
   expect(draft.variants[0]?.price).toBe(fromTaka(1159));
-  expect(row.mends).toContain("currency: missing, read as USD");
-  expect(() => read({ ...blush, currency: "JPY" })).toThrow("--rate JPY=100");
-  expect(() => read({ ...blush, currency: "__proto__" })).toThrow("give its rate");
+  expect(row.mends).toContainEqual(note("currencyMissing", { became: "USD" }));
+  expect(() => read({ ...blush, currency: "JPY" })).toThrow("rateMissing");
+  expect(() => read({ ...blush, currency: "__proto__" })).toThrow("rateMissing");
 });
 
 test("a price of nothing keeps the product hidden", () => {

@@ -4,6 +4,7 @@ import { price, type Rates, statusAt } from "./amounts.ts";
 import { category } from "./categories.ts";
 import type { Format } from "./formats.ts";
 import { moment } from "./moments.ts";
+import { note, quoted } from "./note.ts";
 import { pictures } from "./pictures.ts";
 import { brand, draftOf } from "./product.ts";
 import { newRow, type Row, valueIn } from "./row.ts";
@@ -37,7 +38,7 @@ function readProduct(row: Row, rates: Rates): ProductDraft {
 
 function currency(row: Row): string {
   const written = line(row, longest.word, "currency");
-  if (!written && valueIn(row, "price") !== null) row.mends.push("currency: missing, read as USD");
+  if (!written && valueIn(row, "price") !== null) row.mends.push(note("currencyMissing", { became: "USD" }));
   return written ?? "USD";
 }
 
@@ -45,23 +46,23 @@ function currency(row: Row): string {
 function properName(row: Row, name: string): string {
   const proper =
     name === name.toLowerCase() ? name.replaceAll(/(?<=^|[\s-])\p{Ll}/gu, (first) => first.toUpperCase()) : name;
-  if (proper !== name) row.mends.push(`brand: “${name}” is written “${proper}”`);
+  if (proper !== name) row.mends.push(note("brandWritten", { value: quoted(name), became: quoted(proper) }));
   return proper;
 }
 
 function shades(row: Row, price: Paisa): VariantDraft[] {
   const listed = valueIn(row, "product_colors");
   const colors = Array.isArray(listed) ? listed : [];
-  if (colors.length > mostShades) row.mends.push(`product_colors: only the first ${mostShades} shades were taken`);
+  if (colors.length > mostShades) row.mends.push(note("shadesTooMany", { most: mostShades }));
   const variant = { sku: null, price, listPrice: null, stock: null, imageId: null };
   if (colors.length === 0) return [{ ...variant, name: noTexts, swatch: null }];
   return colors.slice(0, mostShades).map((color: unknown, index) => {
     const isShade = typeof color === "object" && color !== null;
     const shade = newRow(row.number, isShade ? (color as Row["fields"]) : { hex_value: color });
     const name = line(shade, longest.name, "colour_name");
-    if (!name) shade.mends.push(`unnamed, called “Shade ${index + 1}”`);
+    if (!name) shade.mends.push(note("shadeUnnamed", { name: quoted(`Shade ${index + 1}`) }));
     const hex = swatch(shade, "hex_value");
-    row.mends.push(...shade.mends.map((mend) => `shade ${index + 1}: ${mend}`));
+    row.mends.push(...shade.mends.map(({ code, values }) => ({ code, values: { ...values, shade: index + 1 } })));
     return { ...variant, name: name ? { en: name, bn: null } : numbered("Shade", "শেড", index + 1), swatch: hex };
   });
 }

@@ -1,5 +1,6 @@
 import { readNumber } from "../cart/rules.ts";
-import { quoted, type Row, valueIn } from "./row.ts";
+import { note, quoted } from "./note.ts";
+import { type Row, valueIn } from "./row.ts";
 
 /** When something was made: a date as text, or as MongoDB wraps it (`$date`). Left out where it is none or in the future. */
 export function moment(row: Row, name: string): Date | null {
@@ -8,6 +9,6 @@ export function moment(row: Row, name: string): Date | null {
   const inner = typeof value === "object" && "$date" in value ? value.$date : value;
   const read = new Date(typeof inner === "string" ? inner.slice(0, 40) : (readNumber(inner) ?? Number.NaN));
   if (read.getTime() > 0 && read.getTime() <= Date.now()) return read;
-  row.mends.push(`${name}: ${quoted(inner)} is no date of the past and was left out`);
+  row.mends.push(note("momentLeftOut", { field: name, value: quoted(inner) }));
   return null;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fromTaka } from "../money.ts";
 import { formatOf } from "./formats.ts";
+import { note } from "./note.ts";
 import { oldShopFormat } from "./old-shop-format.ts";
 import { type Fields, newRow } from "./row.ts";
 
@@ -33,7 +34,7 @@ test("a product of the old shop's export is read, with its wrapped values", () =
     pictures: [{ imageId: "oil" }],
     variants: [{ sku: null, price: fromTaka(320), stock: null }],
   });
-  expect(row.mends).toEqual(["category: “Haircare” was read as Hair Care"]);
+  expect(row.mends).toEqual([note("categoryRead", { value: "“Haircare”", became: "Hair Care" })]);
   expect(row.picturesElsewhere).toBe(1);
 });
 
@@ -68,5 +69,5 @@ test("an id of another kind is none, and a date of the future is left out", () =
   const { key, row, draft } = read({ ...oil, _id: { $oid: {} }, createdAt: "2999-01-01" });
   expect(key).toBeNull();
   expect(draft.createdAt).toBeNull();
-  expect(row.mends).toContain("createdAt: “2999-01-01” is no date of the past and was left out");
+  expect(row.mends).toContainEqual(note("momentLeftOut", { field: "createdAt", value: "“2999-01-01”" }));
 });

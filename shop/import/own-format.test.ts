@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fromTaka } from "../money.ts";
 import { usualRates } from "./amounts.ts";
+import { note } from "./note.ts";
 import { ownFormat } from "./own-format.ts";
 import { type Fields, newRow } from "./row.ts";
 
@@ -78,10 +79,10 @@ test("a variant that cannot be read is left out by itself", () => {
   expect(variants).toEqual([["Red", fromTaka(450)]]);
   expect(refused).toEqual([
     null,
-    "The price “many” is no amount.",
-    "The SKU “A” stands in row 2 already.",
-    "The price is missing.",
-    "The stock “some” is no number.",
+    note("priceUnreadable", { value: "“many”" }),
+    note("skuAgain", { value: "“A”", row: 2 }),
+    note("priceMissing"),
+    note("stockUnreadable", { value: "“some”" }),
   ]);
 });
 
@@ -115,30 +116,28 @@ describe("money is read as people write it", () => {
   });
 
   test.each(["-5", "1e3", "$5", "12 000 000", "abc", true, ["5"]])("%s is refused", (written) => {
-    expect(() => read({ ...sindoor, price: written })).toThrow("can be taken");
+    expect(() => read({ ...sindoor, price: written })).toThrow("noRowsLeft");
   });
 
   test("a product without a price is kept hidden", () => {
     for (const price of ["", "0", 0, null, "0.00"]) {
       const { draft, mends } = read({ ...sindoor, price });
       expect(draft.status).toBe("hidden");
-      expect(mends).toEqual(["price: there is none, so the product is kept hidden until it has one"]);
+      expect(mends).toEqual([note("priceNone")]);
     }
   });
 
   test("a list price that is not above the price is left out", () => {
     const { draft, mends } = read({ ...sindoor, list_price: "400" });
     expect(draft.variants[0]?.listPrice).toBeNull();
-    expect(mends).toEqual(["list_price: “400” is not above the price and was left out"]);
+    expect(mends).toEqual([note("listPriceLeftOut", { field: "list_price", value: "“400”" })]);
   });
 });
 
 test("what cannot be a product is refused with the reason", () => {
-  expect(() => read({ ...sindoor, name_en: " " })).toThrow("The name is missing.");
-  expect(() => read({ ...sindoor, category: "" })).toThrow("The category is missing.");
-  expect(() => read({ ...sindoor, category: "Furniture" })).toThrow(
-    "The category “Furniture” is none of Skincare, Makeup",
-  );
+  expect(() => read({ ...sindoor, name_en: " " })).toThrow("nameMissing");
+  expect(() => read({ ...sindoor, category: "" })).toThrow("categoryMissing");
+  expect(() => read({ ...sindoor, category: "Furniture" })).toThrow("categoryUnknown");
 });
 
 test("dirt in texts is mended and told", () => {
@@ -159,14 +158,14 @@ test("dirt in texts is mended and told", () => {
   expect(draft.variants[0]).toMatchObject({ stock: 0, swatch: null });
   expect(mends).toEqual(
     expect.arrayContaining([
-      "name_en: spaces around it were taken off",
-      "name_en: HTML in it was turned into plain text",
-      "brand: missing, called “Unbranded”",
-      "short_description_en: was cut to 400 characters",
-      "description_en: characters that cannot be shown were taken out",
-      "ingredients: “a group of fields” is no text and was left out",
-      "stock: “-3” became 0",
-      "swatch: “sparkly” is no colour and was left out",
+      note("spacesRemoved", { field: "name_en" }),
+      note("htmlRemoved", { field: "name_en" }),
+      note("brandMissing", { became: "“Unbranded”" }),
+      note("textCut", { field: "short_description_en", most: 400 }),
+      note("charactersRemoved", { field: "description_en" }),
+      note("textLeftOut", { field: "ingredients", value: "“{…}”" }),
+      note("stockBounded", { field: "stock", value: "“-3”", became: 0 }),
+      note("colourNone", { field: "swatch", value: "“sparkly”" }),
     ]),
   );
 });

@@ -7,9 +7,10 @@ import { listPrice, price, statusAt, stock } from "./amounts.ts";
 import { category } from "./categories.ts";
 import type { Format } from "./formats.ts";
 import { moment } from "./moments.ts";
+import { note, quoted } from "./note.ts";
 import { pictures } from "./pictures.ts";
 import { brand, draftOf, picturesOf } from "./product.ts";
-import { type Fields, quoted, type Row, RowRefused, valueIn } from "./row.ts";
+import { type Fields, type Row, RowRefused, valueIn } from "./row.ts";
 import { swatch } from "./swatches.ts";
 import { inItsLanguage, line, longest, numbered, paragraphs } from "./texts.ts";
 
@@ -71,21 +72,21 @@ function readVariants(rows: Row[]): VariantDraft[] {
       return [{ row, variant: readVariant(row, rows.length > 1 ? index + 1 : null, skus) }];
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error;
-      row.refused = error.message;
+      row.refused = error.note;
       return [];
     }
   });
   const priced = read.filter(({ variant }) => variant.price > 0);
-  if (priced.length === 0 && read.length === 0) throw new RowRefused("None of the product's rows can be taken.");
+  if (priced.length === 0 && read.length === 0) throw new RowRefused("noRowsLeft");
   if (priced.length === 0) return read.map(({ variant }) => variant);
-  for (const { row, variant } of read) if (variant.price === 0) row.refused = "The price is missing.";
+  for (const { row, variant } of read) if (variant.price === 0) row.refused = note("priceMissing");
   return priced.map(({ variant }) => variant);
 }
 
 function readVariant(row: Row, number: number | null, skus: Map<string, number>): VariantDraft {
   const sku = line(row, longest.sku, "sku");
   const before = sku === null ? undefined : skus.get(sku);
-  if (before) throw new RowRefused(`The SKU ${quoted(sku)} stands in row ${before} already.`);
+  if (before) throw new RowRefused("skuAgain", { value: quoted(sku), row: before });
   if (sku !== null) skus.set(sku, row.number);
   const amount = price(row, {}, "BDT", "price");
   const [imageId = null] = number === null ? [] : pictures({ ...row }, "images");
@@ -104,7 +105,7 @@ function readVariant(row: Row, number: number | null, skus: Map<string, number>)
 function variantName(row: Row, number: number | null): Texts {
   const name = texts(row, line, longest.name, "variant_name");
   if (number === null || name.en !== null || name.bn !== null) return name;
-  row.mends.push(`variant_name: missing, called “Option ${number}”`);
+  row.mends.push(note("optionUnnamed", { name: quoted(`Option ${number}`) }));
   return numbered("Option", "বিকল্প", number);
 }
 
@@ -143,7 +144,7 @@ function expiryMonths(row: Row): number | null {
   if (value === null) return null;
   const months = readNumber(typeof value === "string" ? latinDigits(value) : value);
   if (months !== null && Number.isInteger(months) && months > 0 && months <= mostExpiryMonths) return months;
-  row.mends.push(`expiry_months: ${quoted(value)} is no number of months and was left out`);
+  row.mends.push(note("monthsLeftOut", { value: quoted(value) }));
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { draftProduct, type ProductDraft, type Texts } from "../catalog/product-draft.ts";
+import { note, quoted } from "./note.ts";
 import { type Row, RowRefused } from "./row.ts";
 import { line, longest } from "./texts.ts";
 
@@ -7,13 +8,13 @@ export const unbranded = "Unbranded";
 
 /** A draft of what a row told; the rest is nothing. Refuses one without a name. `source` and key come from the format. */
 export function draftOf(told: Parameters<typeof draftProduct>[0]): ProductDraft {
-  if (told.name.en === null && told.name.bn === null) throw new RowRefused("The name is missing.");
+  if (told.name.en === null && told.name.bn === null) throw new RowRefused("nameMissing");
   return draftProduct(told);
 }
 
 export function brand(row: Row, name: string): string {
   const written = line(row, longest.brand, name);
-  if (!written) row.mends.push(`${name}: missing, called “${unbranded}”`);
+  if (!written) row.mends.push(note("brandMissing", { became: quoted(unbranded) }));
   return written ?? unbranded;
 }
 

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse";
+import { note } from "./note.ts";
 import { longestRow, type RawRow } from "./row.ts";
 
 /** Reads a table whose first row names the columns. Rows are numbered as a spreadsheet shows them. */
@@ -7,7 +8,7 @@ export async function* readCsv(text: AsyncIterable<string>, start: string): Asyn
   let header: string[] | null = null;
   for await (const cells of records(text, delimiterOf(start))) {
     row += 1;
-    if (cells === null) yield { row, broken: "The table cannot be read from here on. Is a quotation mark not closed?" };
+    if (cells === null) yield { row, broken: note("brokenTable") };
     else if (isBlank(cells) || (row === 1 && /^sep=/.test(cells[0] ?? ""))) continue;
     else if (header) yield rowOf(row, header, cells);
     else header = cells.map((cell) => cell.trim());
@@ -44,10 +45,8 @@ async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGe
 }
 
 function rowOf(row: number, header: string[], cells: string[]): RawRow {
-  if (!isBlank(cells.slice(header.length))) {
-    const broken = `The row has ${cells.length} cells under ${header.length} columns: a text with the separator in it needs quotation marks.`;
-    return { row, broken };
-  }
+  if (!isBlank(cells.slice(header.length)))
+    return { row, broken: note("rowTooWide", { cells: cells.length, columns: header.length }) };
   return { row, fields: Object.fromEntries(header.map((column, index) => [column, meant(cells[index] ?? "")])) };
 }
 

@@ -1,4 +1,5 @@
-import { longestRow, type RawRow, tooLong } from "./row.ts";
+import { note } from "./note.ts";
+import { longestRow, type RawRow } from "./row.ts";
 
 /** Reads the members of one array, or values one after another over many lines. What is broken refuses only itself. */
 export async function* readJson(text: AsyncIterable<string>, shape: "array" | "values"): AsyncGenerator<RawRow> {
@@ -29,11 +30,10 @@ export function parsed(text: string): unknown {
 }
 
 function readRow(row: number, written: string): RawRow {
-  if (written.length > longestRow) return { row, broken: tooLong };
+  if (written.length > longestRow) return { row, broken: note("rowTooLong") };
   const value = parsed(written);
-  if (value === undefined) return { row, broken: "The JSON is broken here, or the file is cut off." };
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    return { row, broken: "This is no product." };
+  if (value === undefined) return { row, broken: note("brokenJson") };
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return { row, broken: note("noProduct") };
   return { row, fields: value as Record<string, unknown> };
 }
 

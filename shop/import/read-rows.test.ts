@@ -59,7 +59,7 @@ describe("a file is read by what is in it", () => {
 describe("what is broken refuses only itself", () => {
   test("a row with more cells than columns", async () => {
     const [bad, good] = await rowsOf("key,price\na,1,250\nb,300\n");
-    expect(bad).toEqual({ row: 2, broken: expect.stringContaining("3 cells under 2 columns") });
+    expect(bad).toEqual({ row: 2, broken: { code: "rowTooWide", values: { cells: 3, columns: 2 } } });
     expect(good).toEqual({ row: 3, fields: { key: "b", price: "300" } });
   });
 
@@ -91,14 +91,14 @@ describe("what is broken refuses only itself", () => {
     const rows = await rowsOf(JSON.stringify([sindoor, rose]).slice(0, -4));
     expect(rows).toEqual([
       { row: 1, fields: sindoor },
-      { row: 2, broken: expect.stringContaining("cut off") },
+      { row: 2, broken: { code: "brokenJson", values: {} } },
     ]);
   });
 
   test("a quotation mark that never closes, before a very long rest", async () => {
     const rows = await rowsOf(`key,name\nb,Rose\na,"open\n${"x,y\n".repeat(400_000)}`, 65_536);
     expect(rows[0]).toEqual({ row: 2, fields: rose });
-    expect(rows.at(-1)).toEqual({ row: 3, broken: expect.stringContaining("quotation mark") });
+    expect(rows.at(-1)).toEqual({ row: 3, broken: { code: "brokenTable", values: {} } });
   });
 });
 

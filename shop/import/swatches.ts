@@ -1,4 +1,5 @@
-import { quoted, type Row, valueIn } from "./row.ts";
+import { note, quoted } from "./note.ts";
+import { type Row, valueIn } from "./row.ts";
 
 // biome-ignore format: a table
 const colorNames: Record<string, string> = {
@@ -17,7 +18,8 @@ export function swatch(row: Row, name: string): string | null {
     .slice(0, 200)
     .split(/[,;|\s]+/)
     .flatMap((part) => colorOf(part) ?? []);
-  row.mends.push(`${name}: ${quoted(value)} ${first ? `became ${first}` : "is no colour and was left out"}`);
+  const told = { field: name, value: quoted(value) };
+  row.mends.push(first ? note("colourBecame", { ...told, became: first }) : note("colourNone", told));
   return first;
 }
 

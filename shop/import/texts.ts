@@ -1,8 +1,9 @@
 import { readNumber } from "../cart/rules.ts";
 import type { Texts } from "../catalog/product-draft.ts";
 import { cleanText } from "../text.ts";
+import { note, quoted } from "./note.ts";
 import { plainText } from "./plain-text.ts";
-import { quoted, type Row, valueIn } from "./row.ts";
+import { type Row, valueIn } from "./row.ts";
 
 /** How many characters the texts of a product have at most. */
 export const longest = {
@@ -45,19 +46,19 @@ export function numbered(en: string, bn: string, number: number): Texts {
 function readText(row: Row, most: number, names: string[], clean: (text: string) => string): string | null {
   const value = valueIn(row, ...names);
   if (value === null) return null;
-  const name = names[0] ?? "";
+  const field = names[0] ?? "";
   const written = typeof value === "string" ? value : readNumber(value);
   if (written === null) {
-    row.mends.push(`${name}: ${quoted(value)} is no text and was left out`);
+    row.mends.push(note("textLeftOut", { field, value: quoted(value) }));
     return null;
   }
   const raw = String(written).slice(0, most * 10);
   const plain = plainText(raw);
-  if (raw !== raw.trim() && !raw.includes("\n")) row.mends.push(`${name}: spaces around it were taken off`);
-  if (plain !== raw) row.mends.push(`${name}: HTML in it was turned into plain text`);
-  if (unreadable.test(plain)) row.mends.push(`${name}: characters that cannot be shown were taken out`);
+  if (raw !== raw.trim() && !raw.includes("\n")) row.mends.push(note("spacesRemoved", { field }));
+  if (plain !== raw) row.mends.push(note("htmlRemoved", { field }));
+  if (unreadable.test(plain)) row.mends.push(note("charactersRemoved", { field }));
   const text = clean(plain.replaceAll("\uFFFD", ""));
-  if (text.length > most || raw.length === most * 10) row.mends.push(`${name}: was cut to ${most} characters`);
+  if (text.length > most || raw.length === most * 10) row.mends.push(note("textCut", { field, most }));
   return cut(text, most) || null;
 }
 

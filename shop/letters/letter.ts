@@ -5,7 +5,9 @@ export type Channel = "mail" | "sms";
 export const channels = ["mail", "sms"] as const satisfies Channel[];
 
 /** Waiting for its try, sent, given up after the last one, or kept because nothing is set up to send it by. */
-export type LetterState = "waiting" | "sent" | "failed" | "kept";
+export const letterStates = ["waiting", "sent", "failed", "kept"] as const;
+
+export type LetterState = (typeof letterStates)[number];
 
 type OrderData = { number: string; fullName: string; total: Paisa; deliverFrom: string; deliverTo: string };
 

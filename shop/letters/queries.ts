@@ -1,30 +1,42 @@
-import { count, desc } from "drizzle-orm";
+import { count, desc, eq } from "drizzle-orm";
 import { letters } from "../../db/tables.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { type Letter, type OrderLetterKind, secretKinds } from "./letter.ts";
+import { type Letter, type LetterState, type OrderLetterKind, secretKinds } from "./letter.ts";
+import { canSendAgain } from "./send-again.ts";
 import { type Letterhead, writeMail, writeSms } from "./write-letter.ts";
 
 type Row = typeof letters.$inferSelect;
 
-/** A letter of the outbox with its words, as far as they may be read. */
-export type WrittenLetter = Omit<Row, "data" | "nextTryAt"> & { subject: string | null; text: string | null };
+/** A letter of the outbox with its words, as far as they may be read, and whether it can be sent (again). */
+export type WrittenLetter = Omit<Row, "data" | "nextTryAt"> & {
+  subject: string | null;
+  text: string | null;
+  again: boolean;
+};
 
-/** The outbox, newest first; for admins. A link that opens an account shows only where it was kept instead of sent. */
-export async function listLetters(shop: Shop, actor: Actor, asked: { page: number; limit: number }) {
+type Asked = { state?: LetterState | undefined; page: number; limit: number };
+
+/** The outbox, newest first; for staff. A link that opens an account shows only where it was kept instead of sent. */
+export async function listLetters(shop: Shop, actor: Actor, asked: Asked) {
   allow(actor, "letters:read");
-  const [counted] = await shop.db.select({ total: count() }).from(letters);
+  const where = asked.state && eq(letters.state, asked.state);
+  const [counted] = await shop.db.select({ total: count() }).from(letters).where(where);
   const rows = await shop.db
     .select()
     .from(letters)
+    .where(where)
     .orderBy(desc(letters.createdAt), letters.id)
     .limit(asked.limit)
     .offset((asked.page - 1) * asked.limit);
   const head = { settings: await shop.settings(), publicUrl: shop.publicUrl };
-  return { letters: rows.map((row) => written(row, head)), total: counted?.total ?? 0 };
+  return {
+    letters: rows.map((row) => ({ ...written(row, head), again: canSendAgain(shop, row) })),
+    total: counted?.total ?? 0,
+  };
 }
 
-function written({ data, nextTryAt, ...row }: Row, head: Letterhead): WrittenLetter {
+function written({ data, nextTryAt, ...row }: Row, head: Letterhead): Omit<WrittenLetter, "again"> {
   const { kind, channel, state, language } = row;
   if (data === null || (secretKinds.includes(kind) && state !== "kept")) return { ...row, subject: null, text: null };
   const letter = { kind, data } as Letter;

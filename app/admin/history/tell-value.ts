@@ -1,3 +1,4 @@
+import type { ImportState } from "../../../shop/history/rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
 import { orderStatuses } from "../../../shop/orders/rules.ts";
 import { roles } from "../../../shop/permissions.ts";
@@ -9,9 +10,11 @@ type Key = Parameters<AdminSpeech["t"]>[0];
 const fieldNames = new Map<string, Key>(
   Object.entries({
     address: "admin.settings.address",
+    answered: "admin.history.field.answered",
     attributes: "admin.history.field.attributes",
     brand: "admin.product.brand",
     category: "admin.products.category",
+    channel: "admin.history.field.channel",
     changed: "admin.import.became.changed",
     city: "admin.history.field.city",
     created: "admin.import.became.new",
@@ -50,6 +53,7 @@ const fieldNames = new Map<string, Key>(
     rows: "admin.history.field.rows",
     shortDescription: "admin.product.shortDescription",
     sku: "admin.product.sku",
+    state: "admin.history.import.state",
     status: "admin.orders.column.status",
     stock: "admin.products.stock",
     swatch: "admin.product.colour",
@@ -63,6 +67,8 @@ const fieldNames = new Map<string, Key>(
     zip: "admin.order.zip",
   }),
 );
+
+const importStates: ImportState[] = ["begun", "done", "stopped", "failed"];
 
 /** Kept in paisa. */
 const moneyFields = new Set(["price", "listPrice", "total", "deliveryCharges"]);
@@ -90,6 +96,8 @@ export function tellValue(value: unknown, field: string, speech: AdminSpeech, is
 function tellName(value: string, field: string, { t }: AdminSpeech): string {
   const status = field === "status" && [...orderStatuses, "published", "hidden"].includes(value);
   if (status) return t(`admin.status.${value}` as Key);
+  const state = field === "state" && importStates.find((each) => each === value);
+  if (state) return t(`admin.history.import.${state}`);
   const role = field === "role" && roles.find((each) => each === value);
   return role ? t(`admin.role.${role}`) : value;
 }

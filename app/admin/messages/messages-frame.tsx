@@ -3,22 +3,26 @@ import { Link } from "react-router";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
+import { type MessagesTab, messagesTabs } from "./messages-tabs.ts";
 
-const tabs = ["received", "letters"] as const;
+type Props = { tab: MessagesTab; open: number; children: ReactNode };
 
-export function MessagesFrame({ tab, children }: { tab: (typeof tabs)[number]; children: ReactNode }) {
-  const { t } = useAdminSpeech();
+/** What waits for an answer, what has one, and what the shop wrote itself; with how many wait. */
+export function MessagesFrame({ tab, open, children }: Props) {
+  const { t, number } = useAdminSpeech();
   return (
     <>
       <SectionHead title="admin.nav.messages" />
       <nav className="tabs" aria-label={t("admin.nav.messages")}>
-        {tabs.map((each) => (
+        {messagesTabs.map((each) => (
           <Link
             key={each}
-            to={sectionLink("messages", { tab: each === "letters" ? each : null })}
+            to={sectionLink("messages", { tab: each === "open" ? null : each })}
             aria-current={each === tab ? "page" : undefined}
+            className={each === "open" && open > 0 ? "hot" : undefined}
           >
             {t(`admin.messages.${each}`)}
+            {each === "open" && <span className="num">{number(open)}</span>}
           </Link>
         ))}
       </nav>

@@ -3,6 +3,7 @@ import type { ImportStepAnswer } from "../../../api/answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { OwnWords } from "../own-words.tsx";
 import { useAdminSpeech } from "../speech.ts";
+import { tellNote } from "./tell-note.ts";
 
 type Row = ImportStepAnswer["rows"][number];
 
@@ -78,12 +79,14 @@ function ReportRow({ row: { row, key, result, product, notes } }: { row: Row }) 
       <td>
         <span className={`imp-r imp-${product ?? "refused"}`}>{t(`admin.import.became.${product ?? "refused"}`)}</span>
         {result === "mended" && <span className="imp-r imp-mended">{t("admin.import.became.mended")}</span>}
-        {notes.map((note) => (
-          // The importer speaks English, to the command as to the browser.
-          <small key={note} lang="en">
-            {note}
-          </small>
-        ))}
+        {notes.map((note) => {
+          const told = tellNote(note, { t });
+          return (
+            <small key={told}>
+              <OwnWords text={told} />
+            </small>
+          );
+        })}
       </td>
     </tr>
   );

@@ -1,0 +1,65 @@
+import type { LetterAnswer } from "../../../api/answers.ts";
+import { callApi } from "../../client/api.ts";
+import { Button } from "../../ui/button.tsx";
+import "../../ui/status-pill.css";
+import { useAdminSpeech } from "../speech.ts";
+import { useChange } from "../use-change.ts";
+import { reasonOf } from "./letter-reason.ts";
+
+/** A letter's state looks as an order's that went as well. */
+const looks = { waiting: "st-pending", sent: "st-delivered", failed: "st-cancelled", kept: "st-confirmed" };
+
+/** One letter: what it says, how far it is and why no further, and the button that sends what was kept or has failed. */
+export function LetterCard({ letter }: { letter: LetterAnswer }) {
+  const { t, date, language } = useAdminSpeech();
+  const { busy, change } = useChange();
+  const { _id, channel, to, subject, text, state, tries, lastError, again, createdAt } = letter;
+  const written = letter.language === language ? undefined : letter.language;
+  const send = () =>
+    change(() => callApi("POST", `/letters/${_id}/send`), {
+      failed: t("admin.letters.notQueued"),
+      done: { title: t("admin.letters.queued"), text: to },
+    });
+  return (
+    <li>
+      <header>
+        <div>
+          <b className="msgs-about" lang={written}>
+            {subject ?? text}
+          </b>
+          <small lang="en">{to}</small>
+        </div>
+        <div className="msgs-state">
+          <span className={`st ${looks[state]}`}>{t(`admin.letters.${state}`)}</span>
+          <time dateTime={createdAt}>{date(createdAt, "dayTime")}</time>
+        </div>
+      </header>
+      {lastError && (
+        <p className="msgs-error">
+          {t("admin.letters.tries", { count: tries })} {t(`admin.letters.why.${reasonOf(lastError)}`)}{" "}
+          <small lang="en">{lastError}</small>
+        </p>
+      )}
+      {state === "kept" && <p className="msgs-kept">{t(`admin.letters.keptWhy.${channel}`)}</p>}
+      {text && (
+        <details>
+          <summary>{t("admin.letters.text")}</summary>
+          <p lang={written}>{text}</p>
+        </details>
+      )}
+      {again && (
+        <div className="msgs-do">
+          <Button
+            variant="outline"
+            small
+            busy={busy}
+            aria-label={t("admin.letters.againTo", { to })}
+            onClick={() => void send()}
+          >
+            {t("admin.letters.again")}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ContactMessageAnswer } from "../../../api/answers.ts";
+import { callApi } from "../../client/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { OwnWords } from "../own-words.tsx";
+import { useShopSettings } from "../shop-settings.ts";
+import { useAdminSpeech } from "../speech.ts";
+import { useChange } from "../use-change.ts";
+
+/** One message: what somebody wrote, the ways to answer her, and whether that was done, by whom. */
+export function MessageCard({ message }: { message: ContactMessageAnswer }) {
+  const { t, date, language, phone: written } = useAdminSpeech();
+  const { busy, change } = useChange();
+  const { _id, fullName, email, phone, at, answeredAt, answeredBy } = message;
+  const { name: shop } = useShopSettings();
+  // In the language that she wrote from.
+  const subject = `Re: ${shop[message.language]}`;
+
+  const mark = (answered: boolean) =>
+    change(() => callApi("PATCH", `/messages/${_id}`, { body: { answered } }), {
+      failed: t("admin.messages.notMarked"),
+      done: answered
+        ? { title: t("admin.messages.marked"), text: t("admin.messages.markedText") }
+        : { title: t("admin.messages.unmarked") },
+    });
+
+  return (
+    <li>
+      <header>
+        <div>
+          <b>
+            <OwnWords text={fullName} />
+          </b>
+          <small lang="en">{email}</small>
+        </div>
+        <time dateTime={at}>{date(at, "dayTime")}</time>
+      </header>
+      <p lang={message.language === language ? undefined : message.language}>{message.message}</p>
+      {answeredAt && answeredBy && (
+        <p className="msgs-by">
+          <Icon name="check" size="xs" />
+          <OwnWords text={t("admin.messages.by", { name: answeredBy })} />
+          <time dateTime={answeredAt}>{date(answeredAt, "dayTime")}</time>
+        </p>
+      )}
+      <div className="msgs-do">
+        <a
+          className="btn btn-q btn-sm"
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
+        >
+          <Icon name="envelope-simple" size="s" />
+          {t("admin.messages.answer")}
+        </a>
+        {phone && (
+          <a className="btn btn-q btn-sm num" href={`tel:${phone}`}>
+            <Icon name="phone" size="s" />
+            {t("admin.messages.call", { phone: written(phone) })}
+          </a>
+        )}
+        <Button variant={answeredAt ? "quiet" : "outline"} small busy={busy} onClick={() => void mark(!answeredAt)}>
+          {t(answeredAt ? "admin.messages.unmark" : "admin.messages.mark")}
+          <span className="vh">
+            : <OwnWords text={fullName} />
+          </span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,3 @@
+export const messagesTabs = ["open", "answered", "letters"] as const;
+
+export type MessagesTab = (typeof messagesTabs)[number];

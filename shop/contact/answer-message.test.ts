@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { contactMessages, history } from "../../db/tables.ts";
+import { guest } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import { admin, nusrat, register, type TestShop, testShop } from "../test-shop.ts";
+import { answerMessage } from "./answer-message.ts";
+import { listMessages } from "./queries.ts";
+import { sendMessage } from "./send-message.ts";
+
+async function withMessage(message = "Is the serum fresh?", email = "rina@example.com") {
+  const shop = await testShop();
+  await sendMessage(shop, { fullName: "Rina Akter", email, message }, "en");
+  const [kept] = await shop.db.select().from(contactMessages);
+  return { shop, id: kept?.id ?? "" };
+}
+
+const listed = async (shop: TestShop, state?: "open" | "answered") =>
+  (await listMessages(shop, admin, { state, page: 1, limit: 10 })).messages;
+
+test("who answered a message, and when, is known, and can be undone", async () => {
+  const { shop, id } = await withMessage();
+  const now = new Date("2026-11-21T10:00:00Z");
+  shop.setNow(now);
+  expect(await listed(shop, "open")).toMatchObject([{ id, answeredAt: null, answeredBy: null }]);
+  expect(await answerMessage(shop, admin, id, true)).toBe(true);
+  expect(await listed(shop, "open")).toEqual([]);
+  expect(await listed(shop, "answered")).toMatchObject([{ id, answeredAt: now, answeredBy: "Rupa" }]);
+
+  expect(await answerMessage(shop, admin, id, false)).toBe(true);
+  expect(await listed(shop, "open")).toMatchObject([{ id, answeredBy: null }]);
+  const told = await shop.db.select().from(history).orderBy(history.id);
+  expect(told.map(({ action, recordName, after }) => [action, recordName, after])).toEqual([
+    ["message-answered", "Rina Akter", { answered: true }],
+    ["message-answered", "Rina Akter", { answered: false }],
+  ]);
+});
+
+test("of two who mark it at the same moment the first one's name stands there, once", async () => {
+  const { shop, id } = await withMessage();
+  const staff = ["Rupa", "Mina"].map((name) => ({ ...admin, id: name, name }));
+  const marked = await Promise.all(staff.map((each) => answerMessage(shop, each, id, true)));
+  expect(marked.filter(Boolean)).toHaveLength(1);
+  const [message] = await listed(shop);
+  expect(message?.answeredBy).toBe(staff[marked.indexOf(true)]?.name);
+  expect(await shop.db.select().from(history)).toHaveLength(1);
+});
+
+test("is for the order desk; what is not there is refused", async () => {
+  const { shop, id } = await withMessage();
+  for (const actor of [guest, nusrat, { ...nusrat, role: "catalogue" as const }])
+    await expect(answerMessage(shop, actor, id, true)).rejects.toThrow(Refusal);
+  await expect(answerMessage(shop, admin, "nothing", true)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test.each([
+  ["the number that she wrote", "Call me: ০১৭১২-৩৪৫ ৬৭৮, please", "nusrat@example.com", "+8801712345678"],
+  ["else that of her account", "Order 20261121 of 1250 taka", "nusrat@example.com", "+8801811111111"],
+  ["nobody's, where none is known", "Is the serum fresh?", "rina@example.com", null],
+])("she is called back under %s", async (_, message, email, phone) => {
+  const { shop } = await withMessage(message, email);
+  await register(shop, nusrat);
+  await shop.pool.query("update users set phone = '+8801811111111' where id = 'nusrat'");
+  expect((await listed(shop))[0]?.phone).toBe(phone);
+});

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { history } from "../../db/tables.ts";
+import { admin, type TestShop, testShop } from "../test-shop.ts";
+import { importByStaff } from "./import-by-staff.ts";
+import type { ImportCounts } from "./import-report.ts";
+
+const products = Array.from({ length: 1000 }, (_, n) => ({
+  ...{ key: `k${n}`, name: `Rose ${n}`, category: "Makeup", price: 450 },
+}));
+const file = { name: "spring.json", content: Buffer.from(JSON.stringify(products)) };
+
+/** Imports the file; `after` is what happens once its first batch is saved. */
+function importFile(shop: TestShop, after: () => void = () => {}): Promise<ImportCounts> {
+  const { signal } = new AbortController();
+  return importByStaff(shop, admin)(file, { dry: false, signal, onRows: after });
+}
+
+async function remembered(shop: TestShop) {
+  const entries = await shop.db.select().from(history).orderBy(history.id);
+  return entries.map(({ after }) => after as ImportCounts & { state: string });
+}
+
+async function onShelf(shop: TestShop): Promise<number> {
+  const { rows } = await shop.db.execute<{ count: number }>(sql`select count(*)::int as count from products`);
+  return rows[0]?.count ?? 0;
+}
+
+test("where the process dies in the middle, history tells exactly what was saved, and the file brings the rest", async () => {
+  const shop = await testShop();
+  let batches = 0;
+  // From now on no word of this process reaches the database any more, not even its last one.
+  const die = async (): Promise<never> => {
+    throw new Error("the process is dead");
+  };
+  const dying = {
+    ...shop,
+    db: Object.assign(Object.create(shop.db), { transaction: shop.db.transaction.bind(shop.db) }),
+  };
+  const death = importFile(dying, () => {
+    batches += 1;
+    if (batches === 2) dying.db.transaction = die;
+  });
+  await expect(death).rejects.toThrow("the process is dead");
+
+  const saved = await onShelf(shop);
+  expect(saved).toBe(600);
+  expect(await remembered(shop)).toMatchObject([{ state: "begun", rows: saved, created: saved }]);
+
+  expect(await importFile(shop)).toMatchObject({ rows: 1000, created: 400, changed: 0, unchanged: 600 });
+  expect(await importFile(shop)).toMatchObject({ rows: 1000, created: 0, changed: 0, unchanged: 1000 });
+  expect(await onShelf(shop)).toBe(1000);
+  expect(await remembered(shop)).toMatchObject([
+    { state: "begun", created: 600 },
+    { state: "done", created: 400, unchanged: 600 },
+  ]);
+});
+
+test("a process that stops finishes the batch under way and says so", async () => {
+  const shop = await testShop();
+  const closing = new AbortController();
+  const stopping = importFile({ ...shop, closing: closing.signal }, () => closing.abort());
+  await expect(stopping).rejects.toMatchObject({ code: "unavailable" });
+  expect(await onShelf(shop)).toBe(300);
+  expect(await remembered(shop)).toMatchObject([{ state: "stopped", created: 300 }]);
+  expect(await importFile(shop)).toMatchObject({ created: 700, unchanged: 300 });
+});
+
+test("where a batch must be saved one by one, its entry counts each", async () => {
+  const shop = await testShop();
+  const some = [products[0], { ...products[1], sku: "S" }, { ...products[2], sku: "S" }];
+  const content = Buffer.from(JSON.stringify(some));
+  const { signal } = new AbortController();
+  await importByStaff(shop, admin)({ name: "three.json", content }, { dry: false, signal, onRows: () => {} });
+  expect(await remembered(shop)).toMatchObject([{ state: "done", rows: 3, created: 2, refused: 1 }]);
+});
