@@ -56,6 +56,8 @@ type Page = {
   cart?: (wares: Wares) => unknown[];
   signedIn?: true;
   shows?: MessageKey;
+  /** It has no script, so there is nothing to wait for. */
+  still?: true;
 };
 
 const cart = ({ shaded, soldOut }: Wares) => [
@@ -99,6 +101,7 @@ const pages: Record<string, Page> = {
   "the new e-mail": { to: "/confirm-email?token=made-up" },
   "the account": { to: "/account", signedIn: true, shows: "account.profile" },
   "the orders of one's own": { to: "/orders", signedIn: true, shows: "orders.claim" },
+  "the offline page": { to: "/offline", shows: "offline.text", still: true },
   "a page that is not there": { to: "/no/such/page", shows: "error.missing" },
 };
 
@@ -120,14 +123,15 @@ async function expectSound(page: BrowserPage, language: Language, allowed: strin
 
 for (const language of languages) {
   const { t, path } = says[language];
-  for (const [name, { to, cart, signedIn, shows }] of Object.entries(pages)) {
+  for (const [name, { to, cart, signedIn, shows, still }] of Object.entries(pages)) {
     visit(`${name} is sound for everybody, ${language}`, async ({ page, database, shelved }) => {
       const brandNames = (await database.db.select({ name: brands.name }).from(brands)).map((brand) => brand.name);
       const person: Person | null = signedIn ? await registered(database, page) : null;
       if (person) await letIn(page, person);
       const own = person ? [person.name, person.email] : [];
       if (cart) await keepInBrowser(page, { cart: cart(shelved) });
-      await open(page, path(typeof to === "string" ? to : to(language, shelved)));
+      const address = path(typeof to === "string" ? to : to(language, shelved));
+      await (still ? page.goto(address) : open(page, address));
       if (shows) await expect(page.getByText(t(shows)).first()).toBeVisible();
 
       await expectSound(page, language, [...own, ...brandNames]);
