@@ -306,7 +306,7 @@ export type ReviewAnswer = Omit<PublishedReview, "id"> & { _id: string };
 export type OwnReviewAnswer = OwnReview;
 
 /** `GET /product/{id}/reviews/standing`: what the signed-in person has to do with a product's reviews. */
-export type StandingAnswer = { mayReview: boolean; own: OwnReviewAnswer | null; helped: string[] };
+export type StandingAnswer = { mayReview: boolean; own: OwnReviewAnswer[]; helped: string[] };
 
 /** `POST /product/{id}/reviews`. */
 export type WrittenReviewAnswer = { acknowledged: true; insertedId: string; status: ReviewStatus };

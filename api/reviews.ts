@@ -58,9 +58,9 @@ export const reviewRoutes = [
     signedIn: true,
     answer: {
       status: 200,
-      description: "`helped` holds ids of reviews",
-      example: { mayReview: true, own: exampleOwnReview, helped: [exampleReview._id] },
-      bare: { mayReview: true, own: null, helped: [exampleReview._id] },
+      description: "`own` holds one review or none, `helped` ids of reviews",
+      example: { mayReview: true, own: [exampleOwnReview], helped: [exampleReview._id] },
+      bare: { mayReview: true, own: [bareOwnReview], helped: [exampleReview._id] },
     },
     refuses: ["not-signed-in"],
     async handle({ c, shop, params, language, actor }) {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { getPicture } from "../../shop/catalog/picture-queries.ts";
 import { listCategories, listProducts, pickFeatured } from "../../shop/catalog/queries.ts";
+import { latestVoices } from "../../shop/reviews/queries.ts";
 import { shopContext } from "../context.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -11,6 +12,7 @@ import { Hero } from "./home/hero.tsx";
 import "./home/home.css";
 import { PlumBand } from "./home/plum-band.tsx";
 import { SellingPoints } from "./home/selling-points.tsx";
+import { WhatBuyersSay } from "./home/what-buyers-say.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { shopFacts } from "./structured-data.ts";
@@ -22,13 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const hero = { title: own.title[language] || t("home.hero"), text: own.text[language] || t("home.heroText") };
   // The merchant's own picture says nothing that the words beside it do not.
   const alt = { text: own.imageId === null ? t("home.heroAlt") : "", language };
-  const [picture, categories, featured, newest] = await Promise.all([
+  const [picture, categories, featured, newest, voices] = await Promise.all([
     getPicture(shop, own.imageId ?? "hero", alt),
     listCategories(shop, language),
     pickFeatured(shop, 8, language),
     listProducts(shop, { sort: "newest", page: 1, limit: 4 }, language),
+    latestVoices(shop, 3, language),
   ]);
-  return { hero: { ...hero, picture }, categories, featured, newest: newest.products };
+  return { hero: { ...hero, picture }, categories, featured, newest: newest.products, voices };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   });
 };
 
-export default function Home({ loaderData: { hero, categories, featured, newest } }: Route.ComponentProps) {
+export default function Home({ loaderData: { hero, categories, featured, newest, voices } }: Route.ComponentProps) {
   const { t, path } = useLanguage();
   const fragrance = categories.find(({ name, picture, products }) => name === "Fragrance" && picture && products > 0);
   return (
@@ -87,6 +90,7 @@ export default function Home({ loaderData: { hero, categories, featured, newest 
           </div>
         </section>
       )}
+      <WhatBuyersSay voices={voices} />
     </>
   );
 }

@@ -54,15 +54,15 @@ async function readOwn(shop: Shop, where: SQL, language: Language): Promise<OwnR
   return rows.map(({ photos, ...row }) => ({ ...row, photos: toPhotos(photos, language) }));
 }
 
-/** What a product's page asks about the signed-in person: may she speak, has she, and which reviews helped her. */
+/** What a product's page asks about the signed-in person: may she speak, what she said, and which reviews helped her. */
 export async function standingWith(
   shop: Shop,
   actor: Actor,
   productId: string,
   language: Language,
-): Promise<{ mayReview: boolean; own: OwnReview | null; helped: string[] }> {
+): Promise<{ mayReview: boolean; own: OwnReview[]; helped: string[] }> {
   const { id } = allow(actor, "reviews:write");
-  const [proof, [own = null], { rows: votes }] = await Promise.all([
+  const [proof, own, { rows: votes }] = await Promise.all([
     provenOrder(shop.db, actor, productId, undefined),
     readOwn(shop, sql`r.user_id = ${id} and r.product_id = ${productId}`, language),
     shop.db.execute<{ id: string }>(sql`

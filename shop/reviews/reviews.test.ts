@@ -48,7 +48,7 @@ describe("who may speak", () => {
     const other = await stockProduct(shop);
     await ordered(shop, other.productId, { actor: nusrat });
     await expect(write(nusrat)).rejects.toMatchObject({ code: "not-bought" });
-    expect(await standingWith(shop, nusrat, productId, "en")).toEqual({ mayReview: false, own: null, helped: [] });
+    expect(await standingWith(shop, nusrat, productId, "en")).toEqual({ mayReview: false, own: [], helped: [] });
 
     await ordered(shop, productId, { actor: nusrat });
     expect((await standingWith(shop, nusrat, productId, "en")).mayReview).toBe(true);
