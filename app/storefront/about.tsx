@@ -22,9 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
-  pageMeta(asked, ({ t }) => ({ title: t("nav.about"), description: loaderData?.text.description ?? "" }), {
-    picture: loaderData?.lead ?? null,
-  });
+  pageMeta(asked, ({ t }) => ({ title: t("nav.about"), description: loaderData?.text.description ?? "" }));
 
 /** Who keeps the shop, and how. */
 export default function About({ loaderData: { text, lead, second } }: Route.ComponentProps) {

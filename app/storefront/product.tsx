@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
+import { productReviews, type ProductReviews as Reviews } from "../../shop/reviews/queries.ts";
 import { shopContext } from "../context.ts";
 import { productCard, shared } from "../feeds/share-card.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -19,6 +20,7 @@ import { galleryPictures } from "./product/gallery-pictures.ts";
 import { ProductDetails } from "./product/product-details.tsx";
 import { ProductGallery } from "./product/product-gallery.tsx";
 import { PromiseBox, type Promised, promised } from "./product/product-promise.tsx";
+import { ProductReviews } from "./product/reviews/product-reviews.tsx";
 import { ShareButton } from "./product/share-button.tsx";
 import { useBuying } from "./product/use-buying.ts";
 import { useChosenVariant } from "./product/use-chosen-variant.ts";
@@ -36,21 +38,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!idForm.test(params.id)) throw data(null, { status: 404 });
   const shop = context.get(shopContext);
   const language = languageOf(url.pathname);
-  const [product, related, settings] = await Promise.all([
+  const [product, related, reviews, settings] = await Promise.all([
     getProduct(shop, params.id, language),
     relatedProducts(shop, params.id, relatedCount, language),
+    productReviews(shop, params.id, language),
     shop.settings(),
   ]);
   if (!product) throw data(null, { status: 404 });
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
   if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path) + url.search, 301);
   const share = shared(`product/${product.id}`, productCard(product, speak(language)));
-  return { product, related, share, promise: promised(settings, shop.now()) };
+  return { product, related, reviews, share, promise: promised(settings, shop.now()) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   if (!loaderData) return [];
-  const { product, share } = loaderData;
+  const { product, reviews, share } = loaderData;
   const { name, brand, shortDescription, path, categoryTitle, categoryPath } = product;
   const speech = speak(languageOf(asked.location.pathname));
   const settings = asked.matches[0].loaderData?.settings;
@@ -62,7 +65,10 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
     address: path,
     share,
     offer: product,
-    facts: (at) => [...(settings ? [productFacts(product, settings, speech, at)] : []), trailFacts(trail, speech, at)],
+    facts: (at) => [
+      ...(settings ? [productFacts({ product, reviews: reviews.reviews, settings }, speech, at)] : []),
+      trailFacts(trail, speech, at),
+    ],
   });
 };
 
@@ -77,7 +83,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductView key={loaderData.product.id} {...loaderData} />;
 }
 
-function ProductView({ product, related, promise }: { product: Product; related: Card[]; promise: Promised }) {
+type Shown = { product: Product; related: Card[]; reviews: Reviews; promise: Promised };
+
+function ProductView({ product, related, reviews, promise }: Shown) {
   const { t, money } = useLanguage();
   const { chosen, picked, pick } = useChosenVariant(product);
   const buying = useBuying(product, chosen);
@@ -109,6 +117,7 @@ function ProductView({ product, related, promise }: { product: Product; related:
           </div>
         </div>
       </div>
+      <ProductReviews product={product} reviews={reviews} />
       {related.length > 0 && (
         <section className="section" aria-labelledby="related">
           <div className="wrap">

@@ -1,6 +1,8 @@
 import type { Product } from "../../shop/catalog/product-queries.ts";
 import type { Picture } from "../../shop/catalog/queries.ts";
+import { writtenLanguage } from "../../shop/language.ts";
 import { toTaka } from "../../shop/money.ts";
+import type { PublishedReview } from "../../shop/reviews/queries.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import type { Speech } from "../ui/language.tsx";
 import { termsOfSale } from "./delivery-facts.ts";
@@ -42,8 +44,7 @@ export function shopFacts(settings: ShopSettings, { language, path }: Speech, at
 
 /** A product with its offer (one for each choice, where there are several) and what its buyers say. */
 export function productFacts(
-  product: Product,
-  settings: ShopSettings,
+  { product, reviews, settings }: { product: Product; reviews: PublishedReview[]; settings: ShopSettings },
   { language, path }: Speech,
   at: Absolute,
 ): object {
@@ -80,9 +81,23 @@ export function productFacts(
           aggregateRating: {
             "@type": "AggregateRating",
             ratingValue: product.rating,
-            reviewCount: product.ratingCount,
+            ratingCount: product.ratingCount,
           },
+          ...(reviews.length > 0 ? { review: reviews.map(reviewFacts) } : {}),
         }),
+  };
+}
+
+function reviewFacts({ stars, title, text, name, writtenAt }: PublishedReview): object {
+  return {
+    "@type": "Review",
+    reviewRating: { "@type": "Rating", ratingValue: stars },
+    ...(title ? { name: title } : {}),
+    reviewBody: text,
+    inLanguage: writtenLanguage(text),
+    datePublished: writtenAt.slice(0, 10),
+    // Schema.org asks for somebody; a buyer whose account is gone has no name any more.
+    author: { "@type": "Person", name: name ?? "–" },
   };
 }
 

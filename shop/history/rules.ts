@@ -14,6 +14,9 @@ export const historyActions = [
   "category-changed",
   "message-answered",
   "letter-sent-again",
+  "review-published",
+  "review-refused",
+  "review-answered",
 ] as const;
 
 export type HistoryAction = (typeof historyActions)[number];

@@ -2,6 +2,7 @@ import type { ImportState } from "../../../shop/history/rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
 import { orderStatuses } from "../../../shop/orders/rules.ts";
 import { roles } from "../../../shop/permissions.ts";
+import { refusalReasons, reviewStatuses } from "../../../shop/reviews/rules.ts";
 import type { AdminSpeech } from "../speech.ts";
 
 type Key = Parameters<AdminSpeech["t"]>[0];
@@ -11,6 +12,7 @@ const fieldNames = new Map<string, Key>(
   Object.entries({
     address: "admin.settings.address",
     answered: "admin.history.field.answered",
+    answer: "admin.history.field.answer",
     attributes: "admin.history.field.attributes",
     brand: "admin.product.brand",
     category: "admin.products.category",
@@ -47,6 +49,7 @@ const fieldNames = new Map<string, Key>(
     pictures: "admin.history.field.pictures",
     picturesElsewhere: "admin.history.field.picturesElsewhere",
     price: "admin.history.field.price",
+    reason: "admin.history.field.reason",
     refused: "admin.import.became.refused",
     returnDays: "admin.settings.returnDays",
     role: "admin.history.field.role",
@@ -94,10 +97,12 @@ export function tellValue(value: unknown, field: string, speech: AdminSpeech, is
 }
 
 function tellName(value: string, field: string, { t }: AdminSpeech): string {
-  const status = field === "status" && [...orderStatuses, "published", "hidden"].includes(value);
+  const status = field === "status" && [...orderStatuses, ...reviewStatuses, "hidden"].includes(value);
   if (status) return t(`admin.status.${value}` as Key);
   const state = field === "state" && importStates.find((each) => each === value);
   if (state) return t(`admin.history.import.${state}`);
+  const reason = field === "reason" && refusalReasons.find((each) => each === value);
+  if (reason) return t(`review.reason.${reason}`);
   const role = field === "role" && roles.find((each) => each === value);
   return role ? t(`admin.role.${role}`) : value;
 }
