@@ -39,6 +39,7 @@ const doors: Record<string, Door> = {
   "get /products-random": everybody(200),
   "get /product/:id": everybody("not-found"),
   "get /categories": everybody(200),
+  "get /search/suggestions": everybody(200),
   "post /cart/quote": everybody(200),
   // Never silently a guest's order.
   "post /orders": row("product-gone", "not-signed-in", "product-gone", "product-gone", "product-gone"),
@@ -109,6 +110,7 @@ const doors: Record<string, Door> = {
 const paths: Record<string, string> = {
   "get /order": `/order?email=${rina}`,
   "get /users/admin/:id": `/users/admin/${rina}`,
+  "get /search/suggestions": "/search/suggestions?q=lipstik",
 };
 
 const wrong = { email: rina, password: "Wrong77" };

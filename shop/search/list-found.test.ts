@@ -62,7 +62,7 @@ describe("a search", () => {
     for (const q of ["motor oil filter", "চালের বস্তা", "%", "_", "zzz"]) expect(await names({ q }), q).toEqual([]);
   });
 
-  test("for blanks is no search", async () => {
-    expect(await names({ q: "" })).toHaveLength(2);
+  test("for blanks and signs alone finds nothing", async () => {
+    for (const q of ["", " ", "—!"]) expect(await names({ q }), q).toEqual([]);
   });
 });

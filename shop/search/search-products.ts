@@ -6,24 +6,32 @@ import { type Meaning, type Understood, understand } from "./understand.ts";
 export type Found = { ids: string[]; near: string[] };
 
 /** How many products a search looks at; nobody reads further. */
-export const mostFound = 480;
+const mostFound = 480;
 const mostNear = 8;
 const fewFound = 4;
 
 // What a word counts for in the places D, C, B and A of a product (product-words.ts).
 const weights = "{0.05,0.2,0.5,1}";
 
+type Search = {
+  q: string;
+  /** A further condition on `products p`. */
+  where?: SQL;
+  /** Whether the last word may be only begun. */
+  typing?: boolean;
+  most?: number;
+};
+
 /**
  * The published products that somebody means, best first: those that match in what they are called before those that
- * match in what they are like, then by what sells, and what is in stock first. `where` narrows them further
- * (on `products p`). Where few have all of the words, `near` holds others that have some.
+ * match in what they are like, then by what sells, and what is in stock first. Where few have all of the words, `near` holds others that have some.
  */
 export async function searchProducts(
   shop: Shop,
-  { q, where = sql`true`, typing = false }: { q: string; where?: SQL; typing?: boolean },
+  { q, where = sql`true`, typing = false, most = mostFound }: Search,
 ): Promise<Found> {
   const understood = await understand(shop.db, q, { typing });
-  const ids = understood.unknown > 0 ? [] : await rank(shop, understood, " & ", where, mostFound);
+  const ids = understood.unknown > 0 ? [] : await rank(shop, understood, " & ", where, most);
   if (ids.length >= fewFound) return { ids, near: [] };
   const some = await rank(shop, understood, " | ", where, mostNear + ids.length);
   return { ids, near: some.filter((id) => !ids.includes(id)).slice(0, mostNear) };

@@ -18,11 +18,12 @@ const latin: readonly Spelling[] = [
   [/x/g, "ks"],
   [/z/g, "j"],
   [/[vw](?=[aeiouy])/g, "b"],
+  [/ow(?=n)/g, "au"], // brown
   [/w/g, ""],
   [/v/g, "b"],
   [/g(?=e)/g, "j"],
   [/(?!^)h/g, ""], // khushki, kushki; shampoo, sampoo
-  [/(?!^)tu(?=r)/g, "cu"], // moisture, natural
+  [/(?!^)tu(?=r)/g, "cu"], // moisture
   [/ee|ea|ie/g, "i"],
   [/oa/g, "o"],
   [/oo|ou/g, "u"],
