@@ -46,6 +46,9 @@ export type SuggestionsAnswer = {
   categories: { title: string; path: string }[];
 };
 
+/** `GET /synonyms`. */
+export type SynonymsAnswer = { _id: string; phrases: string[] };
+
 /** `POST /cart/quote`. Days are Dhaka's calendar days, `2026-11-22`. */
 export type QuoteAnswer = {
   lines: QuotedLineAnswer[];

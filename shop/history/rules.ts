@@ -12,6 +12,7 @@ export const historyActions = [
   "user-deleted",
   "settings-changed",
   "category-changed",
+  "synonyms-changed",
 ] as const;
 
 export type HistoryAction = (typeof historyActions)[number];
