@@ -1,15 +1,8 @@
 import * as z from "zod/mini";
-import { soundsOf } from "./sound.ts";
 
-/** A group of words and phrases that mean the same: at least two, each of something that can be heard. */
+/** A group of words and phrases that mean the same: at least two, each with a letter or a digit. */
 export const synonymsInput = z.object({
   phrases: z
-    .array(
-      z.string().check(
-        z.trim(),
-        z.maxLength(60),
-        z.refine((phrase) => soundsOf(phrase).length > 0, { error: "required" }),
-      ),
-    )
+    .array(z.string().check(z.trim(), z.maxLength(60), z.regex(/[\p{L}\d]/u, { error: "required" })))
     .check(z.minLength(2, { error: "too-few" }), z.maxLength(30)),
 });
