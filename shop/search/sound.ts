@@ -38,7 +38,7 @@ const latin: readonly Spelling[] = [
 const consonants: Readonly<Record<string, string>> = {
   ...{ ক: "k", খ: "k", গ: "g", ঘ: "g", ঙ: "n", চ: "c", ছ: "c", জ: "j", ঝ: "j", ঞ: "n", ট: "t", ঠ: "t", ড: "d", ঢ: "d" },
   ...{ ণ: "n", ত: "t", থ: "t", দ: "d", ধ: "d", ন: "n", প: "p", ফ: "f", ব: "b", ভ: "b", ম: "m", য: "j", র: "r", ল: "l" },
-  ...{ শ: "s", ষ: "s", স: "s", হ: "h", ড়: "r", ঢ়: "r", য়: "y" },
+  ...{ শ: "s", ষ: "s", স: "s", হ: "h", "\u09dc": "r", "\u09dd": "r", "\u09df": "y" },
 };
 const signs: Readonly<Record<string, string>> = {
   ...{ "া": "a", "ি": "i", "ী": "i", "ু": "u", "ূ": "u", "ৃ": "ri", "ে": "e", "ৈ": "oi", "ো": "o", "ৌ": "u" },
@@ -49,12 +49,12 @@ const vowels: Readonly<Record<string, string>> = {
 const marks: Readonly<Record<string, string>> = { ৎ: "t", "ং": "n", "ঃ": "", "ঁ": "n" };
 const hasanta = "্";
 // য and ব below another letter are not heard of themselves: ত্বক, লাবণ্য.
-const silent = /্[যব](?!্)/g;
-// Composed letters that Unicode itself keeps apart (NFC leaves them as letter and nukta).
-const withNukta: readonly Spelling[] = [
-  [/ড়/g, "\u09dc"],
-  [/ঢ়/g, "\u09dd"],
-  [/য়/g, "\u09df"],
+const silent = /\u09cd[\u09af\u09ac](?![\u09bc\u09cd])/g;
+// Letters with a dot below, which Unicode keeps apart as letter and dot (NFC too): ড়, ঢ়, য়.
+const withDot: readonly Spelling[] = [
+  [/\u09a1\u09bc/g, "\u09dc"],
+  [/\u09a2\u09bc/g, "\u09dd"],
+  [/\u09af\u09bc/g, "\u09df"],
 ];
 
 /** Endings that change a Bangla word's case, not what it names: ত্বকের, শেডগুলো. */
@@ -97,7 +97,7 @@ export function soundsOf(text: string): string[] {
 /** Reads Bangla letter by letter; a vowel that is not written sounds as "o" where it is spoken. */
 function banglaSound(word: string): string {
   const spoken = word.replace(/্য$/, "ো").replace(silent, "");
-  const letters = [...withNukta.reduce((text, [pair, letter]) => text.replace(pair, letter), spoken)];
+  const letters = [...withDot.reduce((text, [pair, letter]) => text.replace(pair, letter), spoken)];
   let heard = "";
   for (const [at, letter] of letters.entries()) {
     const consonant = consonants[letter];
