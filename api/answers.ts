@@ -34,6 +34,25 @@ export type QuotedLineAnswer = {
   problem: LineProblem | null;
 };
 
+/** `GET /search/suggestions`. */
+export type SuggestionsAnswer = {
+  products: {
+    _id: string;
+    path: string;
+    name: Localized;
+    brand: string;
+    price: number;
+    fromPrice: boolean;
+    inStock: boolean;
+    picture: Picture | null;
+  }[];
+  brands: string[];
+  categories: { title: string; path: string }[];
+};
+
+/** `GET /synonyms`. */
+export type SynonymsAnswer = { _id: string; phrases: string[] };
+
 /** `POST /cart/quote`. Days are Dhaka's calendar days, `2026-11-22`. */
 export type QuoteAnswer = {
   lines: QuotedLineAnswer[];

@@ -8,6 +8,7 @@ import type {
   OrderDetailAnswer,
   PlacedOrderAnswer,
   QuoteAnswer,
+  SuggestionsAnswer,
   UserAnswer,
 } from "./answers.ts";
 
@@ -70,6 +71,23 @@ const picture = {
   height: 1000,
   widths: [400, 800],
   alt: { text: "Vermilion lipstick beside its case", language: "en" as const },
+};
+
+export const exampleSuggestions: SuggestionsAnswer = {
+  products: [
+    {
+      _id: exampleProduct._id,
+      path: `/product/${exampleProduct._id}/${exampleProduct.slug}`,
+      name: { text: exampleProduct.name, language: "en" },
+      brand: exampleProduct.brand,
+      price: exampleProduct.price,
+      fromPrice: false,
+      inStock: true,
+      picture,
+    },
+  ],
+  brands: ["Labonno"],
+  categories: [{ title: "Makeup", path: "/makeup" }],
 };
 
 export const exampleQuote: QuoteAnswer = {

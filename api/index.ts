@@ -24,12 +24,14 @@ import { orderRoutes, refusalDetails } from "./orders.ts";
 import { peopleRoutes } from "./people.ts";
 import { reviewRoutes } from "./reviews.ts";
 import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.ts";
+import { searchRoutes } from "./search.ts";
 import { staffCatalogRoutes } from "./staff-catalog.ts";
 import { staffReviewRoutes } from "./staff-reviews.ts";
 
 /** Every address of the API, in the order of the documentation. */
 export const routes: AnyRoute[] = [
   ...catalogRoutes,
+  ...searchRoutes,
   ...staffCatalogRoutes,
   ...counterRoutes,
   ...cartRoutes,

@@ -39,6 +39,11 @@ const doors: Record<string, Door> = {
   "get /products-random": everybody(200),
   "get /product/:id": everybody("not-found"),
   "get /categories": everybody(200),
+  "get /search/suggestions": everybody(200),
+  "get /synonyms": catalogue(200),
+  "post /synonyms": catalogue(201),
+  "patch /synonyms/:id": catalogue("not-found"),
+  "delete /synonyms/:id": catalogue(200),
   "post /cart/quote": everybody(200),
   // Never silently a guest's order.
   "post /orders": row("product-gone", "not-signed-in", "product-gone", "product-gone", "product-gone"),
@@ -120,6 +125,7 @@ const doors: Record<string, Door> = {
 const paths: Record<string, string> = {
   "get /order": `/order?email=${rina}`,
   "get /users/admin/:id": `/users/admin/${rina}`,
+  "get /search/suggestions": "/search/suggestions?q=lipstik",
 };
 
 const wrong = { email: rina, password: "Wrong77" };
@@ -140,6 +146,8 @@ const bodies: Record<string, unknown> = {
   "patch /product/:id": { status: "hidden" },
   "patch /variant/:id": { price: 1 },
   "patch /settings": { returnDays: 7 },
+  "post /synonyms": { phrases: ["sunscreen", "sunblock"] },
+  "patch /synonyms/:id": { phrases: ["sunscreen", "sunblock"] },
   "patch /categories/:id": { image: null },
   "patch /orders/:id": { status: "confirmed" },
   "patch /orders": { ids: ["nothing"], status: "confirmed" },

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  customType,
   date,
   doublePrecision,
   integer,
@@ -25,6 +26,7 @@ import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "../shop/rev
 // The tables as the code sees them. The migrations make them; tables.test.ts holds the two against each other.
 
 const money = (name: string) => bigint(name, { mode: "number" }).$type<Paisa>();
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull().default(sql`now()`);
 
 export const images = pgTable("images", {
@@ -62,6 +64,7 @@ export const brands = pgTable("brands", {
   id: text("id").primaryKey(),
   slug: text("slug").notNull(),
   name: text("name").notNull(),
+  sound: text("sound").notNull().default(""),
 });
 
 export const products = pgTable("products", {
@@ -98,7 +101,9 @@ export const products = pgTable("products", {
   ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
   ratingCount: integer("rating_count").notNull().default(0),
   pick: doublePrecision("pick").notNull().default(sql`random()`),
-  search: text("search").notNull().default(""),
+  words: tsvector("words").notNull().default(""),
+  wordsVersion: smallint("words_version").notNull().default(0),
+  sold: integer("sold").notNull().default(0),
   source: text("source"),
   sourceKey: text("source_key"),
   createdAt: moment("created_at"),
@@ -403,4 +408,22 @@ export const signInFlows = pgTable("sign_in_flows", {
   language: text("language").$type<Language>().notNull(),
   sessionId: text("session_id"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});
+
+export const searchWords = pgTable("search_words", {
+  word: text("word").primaryKey(),
+  frame: text("frame").notNull(),
+  products: integer("products").notNull().default(1),
+});
+
+export const searchSynonyms = pgTable("search_synonyms", {
+  id: text("id").primaryKey(),
+  phrases: text("phrases").array().notNull(),
+  sounds: text("sounds").array().notNull(),
+  updatedAt: moment("updated_at"),
+});
+
+export const searchState = pgTable("search_state", {
+  id: boolean("id").primaryKey().default(true),
+  version: smallint("version").notNull(),
 });

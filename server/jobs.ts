@@ -7,6 +7,8 @@ import { sweepImages } from "../shop/images/sweep-images.ts";
 import { pruneLetters } from "../shop/letters/prune-letters.ts";
 import { forgetKeys } from "../shop/orders/forget-keys.ts";
 import { sweepPeople } from "../shop/people/sweep.ts";
+import { countSales } from "../shop/search/count-sales.ts";
+import { readProducts } from "../shop/search/read-products.ts";
 import { sweepSharePictures } from "../shop/sharing/sweep-share-pictures.ts";
 import type { Shop } from "../shop/shop.ts";
 import { sendLetters } from "./letter-sender.ts";
@@ -18,6 +20,7 @@ const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unkn
   "sweep-images": { cron: "40 4 * * *", work: sweepImages },
   "sweep-share-pictures": { cron: "45 4 * * *", work: (shop) => sweepSharePictures(shop) },
   "sweep-people": { cron: "50 4 * * *", work: sweepPeople },
+  "count-sales": { cron: "35 4 * * *", work: countSales },
   "fold-days": { cron: "30 4 * * *", work: foldDays },
   "forget-idempotency-keys": { cron: "20 4 * * *", work: forgetKeys },
   "forget-cart-merges": { cron: "25 4 * * *", work: forgetMerges },
@@ -26,12 +29,16 @@ const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unkn
 type Jobs = { stop: () => Promise<void> };
 
 /**
- * Starts what happens beside the requests: sending letters and the nightly jobs. Their connections are those of the
+ * Starts what happens beside the requests: sending letters, reading products for the search, and the
+ * nightly jobs. Their connections are those of the
  * pool, so `stop` comes before the database is closed; it waits ten seconds at most for letters on their way.
  */
 export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log: Log }): Jobs {
   const stopping = new AbortController();
   const sending = sendLetters(shop, log, stopping.signal);
+  const reading = readProducts(shop, stopping.signal).catch((error: Error) => {
+    log.error({ error: error.name }, "the products could not be read for the search");
+  });
   const boss = openTimetable(pool, log);
   const timetable = keepTimetable(boss, shop, log).catch((error: Error) => {
     log.error({ error: error.name, code: (error as { code?: string }).code }, "the nightly jobs could not be set up");
@@ -40,7 +47,7 @@ export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log:
     async stop() {
       stopping.abort();
       const sent = Promise.race([sending, sleep(10_000, undefined, { ref: false })]);
-      await Promise.all([sent, timetable.then(() => boss.stop({ timeout: 5000 }))]);
+      await Promise.all([sent, reading, timetable.then(() => boss.stop({ timeout: 5000 }))]);
     },
   };
 }

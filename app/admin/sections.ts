@@ -63,6 +63,13 @@ const entries = [
     open: () => import("./reviews/section.tsx"),
   },
   {
+    name: "search-words",
+    label: "admin.nav.searchWords",
+    icon: "magnifying-glass",
+    permission: "products:change",
+    open: () => import("./search-words/section.tsx"),
+  },
+  {
     name: "messages",
     label: "admin.nav.messages",
     icon: "envelope-simple",

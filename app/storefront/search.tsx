@@ -1,12 +1,6 @@
-import {
-  type CategoryTile,
-  listCategories,
-  listProducts,
-  type ProductCard,
-  type ProductList,
-  pickFeatured,
-} from "../../shop/catalog/queries.ts";
+import { type CategoryTile, listCategories, type ProductCard, pickFeatured } from "../../shop/catalog/queries.ts";
 import { categoryPageSize } from "../../shop/catalog/rules.ts";
+import { type FoundList, listFound } from "../../shop/search/list-found.ts";
 import { shopContext } from "../context.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
@@ -25,8 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname);
   const q = readSearchWords(url.searchParams);
   const { page } = readListQuery(url.searchParams);
-  const found = q ? await listProducts(shop, { q, sort: "newest", page, limit: categoryPageSize }, language) : null;
-  if (found && found.total > 0) return { q, found };
+  const found = q ? await listFound(shop, { q, page, limit: categoryPageSize }, language) : null;
+  if (found && found.total + found.near.length > 0) return { q, found };
   const [categories, featured] = await Promise.all([listCategories(shop, language), pickFeatured(shop, 4, language)]);
   return { q, found: null, categories, featured };
 }
@@ -51,7 +45,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Found({ q, list }: { q: string; list: ProductList }) {
+function Found({ q, list }: { q: string; list: FoundList }) {
   const { t, path } = useLanguage();
   const onItsWay = useListOnItsWay();
   return (
@@ -63,13 +57,21 @@ function Found({ q, list }: { q: string; list: ProductList }) {
       {onItsWay ? (
         <ProductGridSkeleton count={list.products.length} />
       ) : (
-        <ProductGrid products={list.products} inSight={4} level={2} />
+        list.total > 0 && <ProductGrid products={list.products} inSight={4} level={2} />
       )}
       <Pagination
         page={list.page}
         pages={list.pages}
         href={(page) => listHref(path("/search"), { q, page, sort: "newest" })}
       />
+      {list.near.length > 0 && (
+        <section>
+          <div className="sec-head">
+            <h2 className="display h3">{t(list.total > 0 ? "search.near" : "search.near.instead")}</h2>
+          </div>
+          <ProductGrid products={list.near} />
+        </section>
+      )}
     </>
   );
 }

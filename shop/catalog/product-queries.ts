@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
+import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
 import {
   countProducts,
@@ -180,19 +181,36 @@ function toVariant(row: VariantRow, language: Language): ProductVariant {
 /** Whole products by filter, one page; `total` counts all that match. */
 export async function findProducts(
   shop: Shop,
-  asked: ProductFilter & { sort: ProductSort; page: number; limit: number },
+  asked: ProductFilter & { q?: string | undefined; sort: ProductSort; page: number; limit: number },
   language: Language,
 ): Promise<{ products: Product[]; total: number }> {
+  if (asked.q) return foundProducts(shop, { ...asked, q: asked.q }, language);
   const where = matching(asked);
   const total = await countProducts(shop, where);
-  const order = listOrder(asked);
+  const order = listOrder[asked.sort];
   const offset = (asked.page - 1) * asked.limit;
   return { products: await readProducts(shop, { where, order, limit: asked.limit, offset }, language), total };
 }
 
+/** What a search has found comes best first, however a list would be sorted. */
+async function foundProducts(
+  shop: Shop,
+  asked: ProductFilter & { q: string; page: number; limit: number },
+  language: Language,
+): Promise<{ products: Product[]; total: number }> {
+  const { ids } = await searchProducts(shop, { q: asked.q, where: matching(asked) });
+  const page = ids.slice((asked.page - 1) * asked.limit, asked.page * asked.limit);
+  return { products: await productsInOrder(shop, page, language), total: ids.length };
+}
+
+async function productsInOrder(shop: Shop, list: string[], language: Language): Promise<Product[]> {
+  const ids = sql.param(list);
+  const where = sql`p.id = any(${ids}) and p.status = 'published'`;
+  const order = sql`array_position(${ids}::text[], p.id)`;
+  return readProducts(shop, { where, order, limit: list.length }, language);
+}
+
 /** The whole products of the present pick (`GET /products-random`). */
 export async function pickProducts(shop: Shop, count: number, language: Language): Promise<Product[]> {
-  const ids = sql.param(await pickIds(shop, count));
-  const where = sql`p.id = any(${ids}) and p.status = 'published'`;
-  return readProducts(shop, { where, order: sql`array_position(${ids}::text[], p.id)`, limit: count }, language);
+  return productsInOrder(shop, await pickIds(shop, count), language);
 }

@@ -33,7 +33,7 @@ export type ProductCard = {
 
 export type ProductList = { products: ProductCard[]; total: number; page: number; pages: number };
 
-export type ProductFilter = { category?: CategoryName | undefined; brand?: string | undefined; q?: string | undefined };
+export type ProductFilter = { category?: CategoryName | undefined; brand?: string | undefined };
 
 export type CategoryTile = {
   name: CategoryName;
@@ -88,7 +88,7 @@ const cardColumns = sql`
                    order by v.position)
      from variants v where v.product_id = p.id and not v.deleted) as variants`;
 
-const orders: Record<ProductSort, SQL> = {
+export const listOrder: Record<ProductSort, SQL> = {
   newest: sql`p.created_at desc, p.id`,
   price: sql`p.price, p.id`,
   "-price": sql`p.price desc, p.id`,
@@ -106,34 +106,34 @@ export async function listProducts(
   const page = Math.min(asked.page, pages);
   const { rows } = await shop.db.execute<CardRow>(
     sql`select ${cardColumns} from products p join brands b on b.id = p.brand_id where ${where}
-        order by ${listOrder(asked)} limit ${asked.limit} offset ${(page - 1) * asked.limit}`,
+        order by ${listOrder[asked.sort]} limit ${asked.limit} offset ${(page - 1) * asked.limit}`,
   );
   return { products: rows.map((row) => toCard(row, language)), total, page, pages };
 }
 
-/** The condition on `products p join brands b` that a filter means; only published products ever match. */
-export function matching({ category, brand, q }: ProductFilter): SQL {
+/** The condition on `products p` that a filter means; only published products ever match. */
+export function matching({ category, brand }: ProductFilter): SQL {
   const conditions = [sql`p.status = 'published'`];
   if (category) conditions.push(sql`p.category_id = (select id from categories where name = ${category})`);
-  if (brand) conditions.push(sql`lower(b.name) = lower(${brand})`);
-  if (q) conditions.push(sql`p.search %> ${plainQuery(q)}`);
+  if (brand) conditions.push(sql`p.brand_id in (select id from brands where lower(name) = lower(${brand}))`);
   return sql.join(conditions, sql` and `);
 }
 
 export async function countProducts(shop: Shop, where: SQL): Promise<number> {
   const { rows } = await shop.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from products p join brands b on b.id = p.brand_id where ${where}`,
+    sql`select count(*)::int as total from products p where ${where}`,
   );
   return rows[0]?.total ?? 0;
 }
 
-/** The order of a list; what was searched for comes nearest first. */
-export function listOrder({ q, sort }: { q?: string | undefined; sort: ProductSort }): SQL {
-  return q ? sql`word_similarity(${plainQuery(q)}, p.search) desc, ${orders[sort]}` : orders[sort];
-}
-
-function plainQuery(q: string): string {
-  return q.normalize("NFC").toLowerCase().trim();
+/** The cards of published products, in the order of their ids. */
+export async function readCards(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
+  const { rows } = await shop.db.execute<CardRow>(
+    sql`select ${cardColumns} from products p join brands b on b.id = p.brand_id
+         where p.id = any(${sql.param(ids)}) and p.status = 'published'
+         order by array_position(${sql.param(ids)}::text[], p.id)`,
+  );
+  return rows.map((row) => toCard(row, language));
 }
 
 const featuredMinutes = 10;

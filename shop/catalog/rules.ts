@@ -5,13 +5,6 @@ export const categoryPageSize = 24;
 /** How many pictures a product has at most; extras are dropped (specification.txt §5). */
 export const picturesPerProduct = 5;
 
-/** What a search looks through: every name of a product, composed (NFC) and in small letters. */
-export function searchText(parts: Iterable<string | null | undefined>): string {
-  const words = new Set<string>();
-  for (const part of parts) if (part) words.add(part.normalize("NFC").toLowerCase().trim());
-  return [...words].join(" ").slice(0, 2000);
-}
-
 /** The page of a product, without its language; the id alone leads there too. */
 export function productPath({ id, slug }: { id: string; slug: string }): string {
   return `/product/${id}/${slug}`;

@@ -3,8 +3,11 @@ import { asInserted, insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { brands, products } from "../../db/tables.ts";
 import { newId } from "../id.ts";
+import { productWords, readingVersion } from "../search/product-words.ts";
+import { soundsOf } from "../search/sound.ts";
+import { noteWords } from "../search/words-table.ts";
 import type { ProductDraft } from "./product-draft.ts";
-import { searchText, slugOf } from "./rules.ts";
+import { slugOf } from "./rules.ts";
 import { savePictures } from "./save-pictures.ts";
 import { saveVariants } from "./save-variants.ts";
 import { summarizeProducts } from "./summary.ts";
@@ -27,12 +30,16 @@ export async function saveProducts(tx: Database, drafts: ProductDraft[]): Promis
   await savePictures(tx, ids, drafts);
   await saveVariants(tx, saved, drafts);
   await summarizeProducts(tx, ids);
+  await noteWords(
+    tx,
+    drafts.flatMap((draft) => productWords(draft).words),
+  );
   return saved;
 }
 
 async function saveBrands(tx: Database, names: string[]): Promise<Map<string, string>> {
   const bySlug = new Map(names.map((name) => [brandSlug(name), name]));
-  const rows = [...bySlug].map(([slug, name]) => ({ id: newId(), slug, name }));
+  const rows = [...bySlug].map(([slug, name]) => ({ id: newId(), slug, name, sound: soundsOf(name).join(" ") }));
   await tx.insert(brands).values(rows).onConflictDoNothing();
   const kept = await tx
     .select()
@@ -50,7 +57,7 @@ const changing = [
   ...(["categoryId", "brandId", "nameEn", "nameBn", "shortDescriptionEn", "shortDescriptionBn"] as const),
   ...(["descriptionEn", "descriptionBn", "howToUseEn", "howToUseBn", "materialEn", "materialBn"] as const),
   ...(["originEn", "originBn", "ingredients", "attributes", "expiryMonths", "isNew", "featured"] as const),
-  ...(["status", "search"] as const),
+  ...(["status", "words", "wordsVersion"] as const),
 ] satisfies (keyof ReturnType<typeof valuesOf>)[];
 
 async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<string, string>): Promise<SavedProduct[]> {
@@ -87,6 +94,7 @@ export async function resaveProduct(tx: Database, id: string, draft: ProductDraf
   await savePictures(tx, [id], [draft]);
   await saveVariants(tx, [{ id, created: false }], [draft]);
   await summarizeProducts(tx, [id]);
+  await noteWords(tx, productWords(draft).words);
 }
 
 async function readCategories(tx: Database): Promise<Map<string, string>> {
@@ -119,14 +127,9 @@ function valuesOf(draft: ProductDraft, { brandIds, categoryIds }: Ids) {
     isNew: draft.isNew,
     featured: draft.featured,
     status: draft.status,
-    search: searchOf(draft),
+    words: productWords(draft).vector,
+    wordsVersion: readingVersion,
   };
-}
-
-function searchOf(draft: ProductDraft): string {
-  const shades = draft.variants.flatMap(({ name }) => [name.en, name.bn]);
-  const { name, brand, category, shortDescription } = draft;
-  return searchText([name.en, name.bn, brand, category, shortDescription.en, shortDescription.bn, ...shades]);
 }
 
 /** A readable slug for each draft; where one is taken, a few letters keep it apart. */

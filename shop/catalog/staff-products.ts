@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { matchingWords } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
 import { nameOf, type Picture, type PictureRow, toPicture } from "./queries.ts";
 import type { CategoryName, StaffSort, StockFilter } from "./schema.ts";
@@ -64,7 +65,7 @@ export async function listStaffProducts(
   language: Language,
 ): Promise<{ products: StaffProduct[]; total: number }> {
   allow(actor, "products:change");
-  const where = matchingProducts(asked);
+  const where = await matchingProducts(shop, asked);
   const counted = await shop.db.execute<{ total: number }>(
     sql`select count(*)::int as total from products p where ${where}`,
   );
@@ -83,15 +84,14 @@ export async function listStaffProducts(
   return { products: rows.map((row) => toStaffProduct(row, language)), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The condition on `products p`. A word is looked for in every name of a product, and as the beginning of a SKU. */
-export function matchingProducts({ q, status, category, stock }: ProductFilter): SQL {
+/** The condition on `products p`. Words are looked for as shoppers’ are, and as the beginning of a SKU. */
+export async function matchingProducts(shop: Shop, { q, status, category, stock }: ProductFilter): Promise<SQL> {
   const conditions = [status ? sql`p.status = ${status}` : sql`p.status <> 'deleted'`];
   if (category) conditions.push(sql`p.category_id = (select id from categories where name = ${category})`);
   if (stock) conditions.push(withVariant(stock === "out" ? sql`v.stock = 0` : sql`v.stock between 1 and ${fewPieces}`));
   if (q) {
-    const plain = q.normalize("NFC").toLowerCase().trim();
-    const hasSku = withVariant(sql`starts_with(lower(v.sku), ${plain})`);
-    conditions.push(sql`(p.search %> ${plain} or position(${plain} in p.search) > 0 or ${hasSku})`);
+    const hasSku = withVariant(sql`starts_with(lower(v.sku), ${q.toLowerCase().trim()})`);
+    conditions.push(sql`(${await matchingWords(shop, q)} or ${hasSku})`);
   }
   return sql.join(conditions, sql` and `);
 }

@@ -17,6 +17,7 @@ export const historyActions = [
   "review-published",
   "review-refused",
   "review-answered",
+  "synonyms-changed",
 ] as const;
 
 export type HistoryAction = (typeof historyActions)[number];

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ProductAttributes } from "../catalog/schema.ts";
 import { matchingProducts, type ProductFilter } from "../catalog/staff-products.ts";
 import { type Cell, csv, csvLines } from "../export/csv.ts";
@@ -58,21 +58,22 @@ export function exportCatalogue(shop: Shop, actor: Actor, filter: ProductFilter)
 
 async function* pieces(shop: Shop, filter: ProductFilter): AsyncGenerator<string> {
   yield csv(columns, []);
+  const where = await matchingProducts(shop, filter);
   for (let after: string | undefined = ""; after !== undefined; ) {
-    const rows: Row[] = await read(shop, filter, after);
+    const rows: Row[] = await read(shop, where, after);
     yield csvLines(rows.flatMap(linesOf));
     after = rows.length < atOnce ? undefined : rows.at(-1)?.id;
   }
 }
 
-async function read(shop: Shop, filter: ProductFilter, after: string): Promise<Row[]> {
+async function read(shop: Shop, where: SQL, after: string): Promise<Row[]> {
   const { rows } = await shop.db.execute<Row>(sql`
     select p.*, b.name as brand, c.name as category,
            case when p.source = ${ownFormat.source} then p.source_key else p.id end as key,
            (select coalesce(json_agg(to_json(v) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
-     where ${matchingProducts(filter)} and p.id > ${after} order by p.id limit ${atOnce}`);
+     where ${where} and p.id > ${after} order by p.id limit ${atOnce}`);
   return rows;
 }
 

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { toTaka } from "../shop/money.ts";
+import { synonymsInput } from "../shop/search/schema.ts";
+import { suggest } from "../shop/search/suggest.ts";
+import { changeSynonyms, deleteSynonyms, listSynonyms } from "../shop/search/synonyms.ts";
+import type { SuggestionsAnswer, SynonymsAnswer } from "./answers.ts";
+import { exampleSuggestions } from "./examples.ts";
+import { route } from "./route.ts";
+
+const exampleSynonyms: SynonymsAnswer = { _id: "k7w3pfz2mq9d", phrases: ["sunscreen", "সানস্ক্রিন", "sunblock"] };
+
+export const searchRoutes = [
+  route({
+    method: "get",
+    path: "/search/suggestions",
+    tag: "Catalogue",
+    summary: "What may be meant by words that are still being typed",
+    query: z.object({ q: z.string().check(z.trim(), z.maxLength(100)) }),
+    answer: {
+      status: 200,
+      description: "The nearest products, brands and categories; nothing for blanks",
+      example: exampleSuggestions,
+      bare: { products: [], brands: [], categories: [] },
+    },
+    refuses: ["invalid-input"],
+    async handle({ c, shop, query, language }) {
+      const { products, brands, categories } = await suggest(shop, query.q, language);
+      return c.json<SuggestionsAnswer>({
+        products: products.map(({ id, path, name, brand, price, fromPrice, inStock, picture }) => ({
+          ...{ _id: id, path, name, brand, fromPrice, inStock, picture },
+          price: toTaka(price),
+        })),
+        brands,
+        categories,
+      });
+    },
+  }),
+  route({
+    method: "get",
+    path: "/synonyms",
+    tag: "Catalogue",
+    summary: "Words and phrases that mean the same to the search; for staff",
+    signedIn: true,
+    answer: { status: 200, description: "All groups, by their first phrase", example: [exampleSynonyms] },
+    refuses: ["not-signed-in", "not-allowed"],
+    async handle({ c, shop, actor }) {
+      const groups = await listSynonyms(shop, await actor());
+      return c.json(groups.map(({ id, phrases }): SynonymsAnswer => ({ _id: id, phrases })));
+    },
+  }),
+  route({
+    method: "post",
+    path: "/synonyms",
+    tag: "Catalogue",
+    summary: "Add a group of phrases that mean the same; for staff",
+    body: synonymsInput,
+    signedIn: true,
+    answer: {
+      status: 201,
+      description: "Added",
+      example: { acknowledged: true, insertedId: exampleSynonyms._id },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    async handle({ c, shop, body, actor }) {
+      const insertedId = await changeSynonyms(shop, await actor(), null, body.phrases);
+      return c.json({ acknowledged: true, insertedId }, 201);
+    },
+  }),
+  route({
+    method: "patch",
+    path: "/synonyms/:id",
+    tag: "Catalogue",
+    summary: "Change a group of phrases that mean the same; for staff",
+    body: synonymsInput,
+    signedIn: true,
+    answer: { status: 200, description: "Changed", example: { modifiedCount: 1 } },
+    refuses: ["invalid-input", "not-found", "not-signed-in", "not-allowed"],
+    async handle({ c, shop, params, body, actor }) {
+      await changeSynonyms(shop, await actor(), params.id ?? "", body.phrases);
+      return c.json({ modifiedCount: 1 });
+    },
+  }),
+  route({
+    method: "delete",
+    path: "/synonyms/:id",
+    tag: "Catalogue",
+    summary: "Forget a group of phrases; for staff",
+    signedIn: true,
+    answer: { status: 200, description: "How many there were", example: { deletedCount: 1 } },
+    refuses: ["not-signed-in", "not-allowed"],
+    async handle({ c, shop, params, actor }) {
+      return c.json({ deletedCount: (await deleteSynonyms(shop, await actor(), params.id ?? "")) ? 1 : 0 });
+    },
+  }),
+];

@@ -1,0 +1,27 @@
+import type { SuggestionsAnswer } from "../../api/answers.ts";
+import type { Language } from "../../shop/language.ts";
+import { callApi } from "./api.ts";
+
+// What was asked in this tab, so that going back a letter costs nothing.
+const answered = new Map<string, SuggestionsAnswer>();
+const mostKept = 50;
+let latest = new AbortController();
+
+/** What may be meant by the words so far; null where somebody typed on meanwhile, or nothing came back. */
+export async function askSuggestions(typed: string, language: Language): Promise<SuggestionsAnswer | null> {
+  latest.abort();
+  const asking = new AbortController();
+  latest = asking;
+  const query = new URLSearchParams({ q: typed.trim(), lang: language }).toString();
+  const known = answered.get(query);
+  if (known) return known;
+  try {
+    const answer = await callApi<SuggestionsAnswer>("GET", `/search/suggestions?${query}`, { signal: asking.signal });
+    if (answered.size >= mostKept) answered.clear();
+    answered.set(query, answer);
+    return asking.signal.aborted ? null : answer;
+  } catch {
+    // Suggestions are a help; without them the search itself still goes.
+    return null;
+  }
+}

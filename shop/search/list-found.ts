@@ -1,0 +1,28 @@
+import { matching, type ProductCard, type ProductFilter, type ProductList, readCards } from "../catalog/queries.ts";
+import type { Language } from "../language.ts";
+import type { Shop } from "../shop.ts";
+import { searchProducts } from "./search-products.ts";
+
+/** With products that only come near, where few are what was asked for. */
+export type FoundList = ProductList & { near: ProductCard[] };
+
+/** One page of what a search finds, from page 1, best first; a page past the end is the last one. */
+export async function listFound(
+  shop: Shop,
+  asked: ProductFilter & { q: string; page: number; limit: number },
+  language: Language,
+): Promise<FoundList> {
+  const { ids, near } = await searchProducts(shop, { q: asked.q, where: matching(asked) });
+  const pages = Math.max(1, Math.ceil(ids.length / asked.limit));
+  const page = Math.min(asked.page, pages);
+  const shown = ids.slice((page - 1) * asked.limit, page * asked.limit);
+  const cards = await readCards(shop, [...shown, ...near], language);
+  const isNear = new Set(near);
+  return {
+    products: cards.filter((card) => !isNear.has(card.id)),
+    near: cards.filter((card) => isNear.has(card.id)),
+    total: ids.length,
+    page,
+    pages,
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeHistory } from "../history/write-history.ts";
+import { newId } from "../id.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { soundsOf } from "./sound.ts";
+import { noteWords } from "./words-table.ts";
+
+/** Words and phrases that mean the same to a shopper, in any script and spelling. */
+export type Synonyms = { id: string; phrases: string[] };
+
+/** All of them, by their first phrase. */
+export async function listSynonyms(shop: Shop, actor: Actor): Promise<Synonyms[]> {
+  allow(actor, "products:change");
+  const { rows } = await shop.db.execute<Synonyms>(
+    sql`select id, phrases from search_synonyms order by lower(phrases[1]), id`,
+  );
+  return rows;
+}
+
+/** Adds a group of phrases, or changes the one of this id; answers its id. Refuses `not-found`. */
+export async function changeSynonyms(shop: Shop, actor: Actor, id: string | null, phrases: string[]): Promise<string> {
+  const by = allow(actor, "products:change");
+  return transaction(shop.db, async (tx) => {
+    const before = id === null ? null : await lockSynonyms(tx, id);
+    const kept = before?.id ?? newId();
+    await saveSynonyms(tx, { id: kept, phrases });
+    const record = { id: kept, name: phrases[0] ?? "" };
+    const was = before ? { before: { phrases: before.phrases } } : {};
+    await writeHistory(tx, { by, action: "synonyms-changed", record, ...was, after: { phrases } });
+    return kept;
+  });
+}
+
+/** Answers whether there was such a group. */
+export async function deleteSynonyms(shop: Shop, actor: Actor, id: string): Promise<boolean> {
+  const by = allow(actor, "products:change");
+  return transaction(shop.db, async (tx) => {
+    const { rows } = await tx.execute<Synonyms>(
+      sql`delete from search_synonyms where id = ${id} returning id, phrases`,
+    );
+    const [gone] = rows;
+    if (!gone) return false;
+    const record = { id, name: gone.phrases[0] ?? "" };
+    await writeHistory(tx, { by, action: "synonyms-changed", record, before: { phrases: gone.phrases } });
+    return true;
+  });
+}
+
+async function lockSynonyms(tx: Database, id: string): Promise<Synonyms> {
+  const { rows } = await tx.execute<Synonyms>(sql`select id, phrases from search_synonyms where id = ${id} for update`);
+  if (!rows[0]) throw new Refusal("not-found");
+  return rows[0];
+}
+
+/** Writes the synonyms that a shop begins with, and reads those that are there anew. */
+export async function readSynonyms(tx: Database, house: readonly (readonly string[])[]): Promise<void> {
+  const { rows } = await tx.execute<Synonyms>(sql`select id, phrases from search_synonyms order by id`);
+  for (const group of rows) await saveSynonyms(tx, group);
+  for (const phrases of house) await saveSynonyms(tx, { id: newId(), phrases: [...phrases] });
+}
+
+async function saveSynonyms(tx: Database, { id, phrases }: Synonyms): Promise<void> {
+  const sounds = [...new Set(phrases.map((phrase) => soundsOf(phrase).join(" ")))].filter((sound) => sound !== "");
+  await tx.execute(sql`
+    insert into search_synonyms (id, phrases, sounds) values (${id}, ${sql.param(phrases)}, ${sql.param(sounds)})
+    on conflict (id) do update set phrases = excluded.phrases, sounds = excluded.sounds, updated_at = now()`);
+  await noteWords(
+    tx,
+    sounds.flatMap((sound) => sound.split(" ")),
+    0,
+  );
+}

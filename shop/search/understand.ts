@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { distance, tolerance } from "./nearness.ts";
+import { frameOf, soundOf, wordsOf } from "./sound.ts";
+
+/** One thing that was asked for: the word as typed and as the shop knows it, or a phrase that means the same. */
+export type Meaning = {
+  /** Each is a list of sounds that belong together; the first ones are nearest to what was typed. */
+  ways: string[][];
+  /** How many of the ways are what was typed itself, not a guess or a synonym. */
+  sure: number;
+};
+
+/** What somebody asks for. `unknown` are words that nothing in the shop comes near to. */
+export type Understood = { meanings: Meaning[]; unknown: number };
+
+const mostWords = 8;
+const mostGuesses = 4;
+const longestPhrase = 3;
+
+/**
+ * Reads what was typed: each word by its sound, brought to the nearest words that the shop has, with what means the same.
+ * With `typing`, the last word may be only begun.
+ */
+export async function understand(db: Database, typed: string, { typing = false } = {}): Promise<Understood> {
+  const words = wordsOf(typed).slice(0, mostWords);
+  const sounds = words.map(soundOf).filter((sound) => sound !== "");
+  const known = await readKnown(db, [...sounds, ...joined(words), ...sounds.flatMap(halves).flat()]);
+  const guesses = await guessWords(db, {
+    strange: sounds.filter((sound) => !known.has(sound)),
+    begun: typing ? (sounds.at(-1) ?? null) : null,
+  });
+  const heard = sounds.map((sound, at) => {
+    const ways: string[][] = known.has(sound)
+      ? [[sound]]
+      : halves(sound).filter((half) => half.every((part) => known.has(part)));
+    const sure = ways.length;
+    const begun = typing && at === sounds.length - 1 ? (guesses.begun ?? []) : [];
+    const more = [...begun, ...(sure > 0 ? [] : (guesses.near.get(sound) ?? []))].map((word) => [word]);
+    return { ways: unique([...ways, ...more]), sure };
+  });
+  const meanings = joinPairs(heard, words, known).filter(({ ways }) => ways.length > 0);
+  return { meanings: await addSynonyms(db, meanings), unknown: heard.filter(({ ways }) => ways.length === 0).length };
+}
+
+/** Neighbouring words written as one: "rose water", "make-up". */
+function joined(words: string[]): string[] {
+  return words.slice(1).map((word, at) => soundOf(`${words[at]}${word}`));
+}
+
+/** One word that may be two: "skincare". */
+function halves(sound: string): [string, string][] {
+  const cuts: [string, string][] = [];
+  for (let at = 3; at <= sound.length - 3; at += 1) cuts.push([sound.slice(0, at), sound.slice(at)]);
+  return cuts;
+}
+
+async function readKnown(db: Database, sounds: string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ word: string }>(
+    sql`select word from search_words where word = any(${sql.param([...new Set(sounds)])})`,
+  );
+  return new Set(rows.map((row) => row.word));
+}
+
+type Guessed = { near: Map<string, string[]>; begun: string[] | null };
+
+async function guessWords(db: Database, asked: { strange: string[]; begun: string | null }): Promise<Guessed> {
+  const { strange, begun } = asked;
+  if (strange.length === 0 && begun === null) return { near: new Map(), begun: null };
+  const { rows } = await db.execute<{ sound: string; word: string; begun: boolean; products: number }>(sql`
+    select a.sound, w.word, w.begun, w.products
+      from (select distinct * from unnest(${sql.param(strange)}::text[], ${sql.param(strange.map(frameOf))}::text[]) t (sound, frame)) a,
+           lateral ((select word, products, false as begun from search_words where frame = a.frame order by products desc limit 40)
+                    union (select word, products, false from search_words where word % a.sound
+                            order by similarity(word, a.sound) desc limit 40)) w
+    union all
+    (select ${begun}, word, true, products from search_words
+      where ${begun}::text is not null and word ^@ ${begun} order by products desc limit 6)`);
+  const near = new Map<string, string[]>();
+  for (const sound of strange) {
+    const far = rows
+      .filter((row) => !row.begun && row.sound === sound)
+      .map((row) => ({ ...row, far: distance(sound, row.word) }))
+      .filter((row) => row.far <= tolerance(sound))
+      .sort((one, other) => one.far - other.far || other.products - one.products);
+    const nearest = far[0]?.far ?? 0;
+    near.set(
+      sound,
+      far
+        .filter((row) => row.far <= nearest + 0.35)
+        .slice(0, mostGuesses)
+        .map((row) => row.word),
+    );
+  }
+  return { near, begun: rows.filter((row) => row.begun).map((row) => row.word) };
+}
+
+/** Where two words are known as one, either may be meant. */
+function joinPairs(heard: Meaning[], words: string[], known: Set<string>): Meaning[] {
+  const pairs = joined(words);
+  const meanings: Meaning[] = [];
+  for (let at = 0; at < heard.length; at += 1) {
+    const one = heard[at] as Meaning;
+    const next = heard[at + 1];
+    const pair = pairs[at];
+    if (next && pair !== undefined && known.has(pair)) {
+      const apart = one.ways.flatMap((way) => next.ways.map((after) => [...way, ...after]));
+      meanings.push({
+        ways: unique([[pair], ...apart]).slice(0, mostGuesses + 1),
+        sure: 1 + Math.min(one.sure, next.sure),
+      });
+      at += 1;
+    } else meanings.push(one);
+  }
+  return meanings;
+}
+
+/** Adds what means the same, to a word or to several that follow each other. */
+async function addSynonyms(db: Database, meanings: Meaning[]): Promise<Meaning[]> {
+  const phrases = meanings.flatMap((_, from) =>
+    Array.from({ length: Math.min(longestPhrase, meanings.length - from) }, (_, more) => ({
+      from,
+      to: from + more + 1,
+      sounds: spoken(meanings.slice(from, from + more + 1)),
+    })),
+  );
+  const asked = phrases.flatMap(({ sounds }) => sounds);
+  if (asked.length === 0) return meanings;
+  const { rows } = await db.execute<{ sounds: string[] }>(
+    sql`select sounds from search_synonyms where sounds && ${sql.param([...new Set(asked)])}::text[]`,
+  );
+  const said: Meaning[] = [];
+  for (let at = 0; at < meanings.length; ) {
+    const found = phrases
+      .filter(({ from }) => from === at)
+      .sort((one, other) => other.to - one.to)
+      .map(({ to, sounds }) => ({ to, same: rows.filter((row) => row.sounds.some((each) => sounds.includes(each))) }))
+      .find(({ same }) => same.length > 0);
+    const own = meanings.slice(at, found?.to ?? at + 1);
+    const [first] = own;
+    const ways = own.length === 1 && first ? first.ways : [own.flatMap(({ ways: [way = []] }) => way)];
+    const same = (found?.same ?? []).flatMap((row) => row.sounds.map((each) => each.split(" ")));
+    said.push({ ways: unique([...ways, ...same]), sure: own.length === 1 && first ? first.sure : 1 });
+    at += own.length;
+  }
+  return said;
+}
+
+/** How a run of words may be spoken, taking each by its likeliest ways. */
+function spoken(run: Meaning[]): string[] {
+  return run.reduce<string[]>(
+    (begun, { ways }) => begun.flatMap((start) => ways.slice(0, 2).map((way) => `${start} ${way.join(" ")}`.trim())),
+    [""],
+  );
+}
+
+function unique(ways: string[][]): string[][] {
+  return [...new Map(ways.map((way) => [way.join(" "), way])).values()];
+}
