@@ -175,6 +175,12 @@ describe("every answer is as documented", () => {
     };
     for (const path of ["/products", "/products-random", "/categories"]) await check("GET", path, path);
     await check("GET", `/product/${productId}`, "/product/{id}");
+    await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
+    const phrases = ["sunscreen", "সানব্লক"];
+    const words = await check<{ insertedId: string }>("POST", "/synonyms", "/synonyms", { phrases });
+    await check("PATCH", `/synonyms/${words.insertedId}`, "/synonyms/{id}", { phrases: [...phrases, "spf"] });
+    await check("GET", "/synonyms", "/synonyms");
+    await check("DELETE", `/synonyms/${words.insertedId}`, "/synonyms/{id}");
     await check("POST", "/cart/quote", "/cart/quote", {
       lines: [
         { productId, quantity: 1 },
