@@ -3,7 +3,7 @@ import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
-import { productPath } from "./rules.ts";
+import { productPath, searchedWords } from "./rules.ts";
 import type { CategoryName, ProductSort } from "./schema.ts";
 
 /** A picture of the image store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width. */
@@ -107,7 +107,7 @@ export function matching({ category, brand, q }: ProductFilter): SQL {
   const conditions = [sql`p.status = 'published'`];
   if (category) conditions.push(sql`p.category_id = (select id from categories where name = ${category})`);
   if (brand) conditions.push(sql`lower(b.name) = lower(${brand})`);
-  if (q) conditions.push(sql`p.search %> ${plainQuery(q)}`);
+  if (q) conditions.push(sql`p.search %> ${searchedWords(q)}`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -120,11 +120,7 @@ export async function countProducts(shop: Shop, where: SQL): Promise<number> {
 
 /** The order of a list; what was searched for comes nearest first. */
 export function listOrder({ q, sort }: { q?: string | undefined; sort: ProductSort }): SQL {
-  return q ? sql`word_similarity(${plainQuery(q)}, p.search) desc, ${orders[sort]}` : orders[sort];
-}
-
-function plainQuery(q: string): string {
-  return q.normalize("NFC").toLowerCase().trim();
+  return q ? sql`word_similarity(${searchedWords(q)}, p.search) desc, ${orders[sort]}` : orders[sort];
 }
 
 const featuredMinutes = 10;

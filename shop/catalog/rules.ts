@@ -1,3 +1,5 @@
+import { latinDigits } from "../digits.ts";
+
 /** How many products stand on one page of `/shop` (specification.txt §9) and of a category. */
 export const shopPageSize = 10;
 export const categoryPageSize = 24;
@@ -5,11 +7,16 @@ export const categoryPageSize = 24;
 /** How many pictures a product has at most; extras are dropped (specification.txt §5). */
 export const picturesPerProduct = 5;
 
-/** What a search looks through: every name of a product, composed (NFC) and in small letters. */
+/** What a search looks through: every name of a product, as `searchedWords` writes it. */
 export function searchText(parts: Iterable<string | null | undefined>): string {
   const words = new Set<string>();
-  for (const part of parts) if (part) words.add(part.normalize("NFC").toLowerCase().trim());
+  for (const part of parts) if (part) words.add(searchedWords(part));
   return [...words].join(" ").slice(0, 2000);
+}
+
+/** Words of a name and of a search alike: composed (NFC), in small letters, with Latin digits. */
+export function searchedWords(text: string): string {
+  return latinDigits(text.normalize("NFC").toLowerCase().trim());
 }
 
 /** The page of a product, without its language; the id alone leads there too. */
