@@ -4,12 +4,19 @@ import adminEn from "./admin-en.json" with { type: "json" };
 import bn from "./bn.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
 
+type Texts = Record<string, string>;
+
 const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+
+/** The keys of those texts in which something stands that should not; what fills the holes is not looked at. */
+function those(texts: Texts, hasFault: (text: string, key: string) => boolean): string[] {
+  return Object.entries(texts).flatMap(([key, text]) => (hasFault(text.replaceAll(/\{\w+\}/g, "□"), key) ? [key] : []));
+}
 
 test.each([
   ["shop", en, bn],
   ["counter", adminEn, adminBn],
-] as [string, Record<string, string>, Record<string, string>][])(
+] as [string, Texts, Texts][])(
   "the texts of the %s say the same in both languages, with the same holes",
   (_, english, bangla) => {
     expect(Object.keys(bangla).sort()).toEqual(Object.keys(english).sort());
@@ -19,4 +26,64 @@ test.each([
 
 test("no text of the counter hides one of the shop", () => {
   expect(Object.keys(adminEn).filter((key) => key in en)).toEqual([]);
+});
+
+const english: Texts = { ...en, ...adminEn };
+const bangla: Texts = { ...bn, ...adminBn };
+
+// Names, forms of files and what stands in Latin letters on the thing itself.
+const latinEverywhere =
+  /Google|Facebook|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|SKU|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
+// The invoice's button that leads to the other language.
+const inTheOther = ["admin.print.other"];
+
+test("a Bangla text holds no English word and no English digit", () => {
+  const foreign = (text: string) => /[A-Za-z0-9]/.test(text.replaceAll(latinEverywhere, ""));
+  expect(those(bangla, foreign)).toEqual(inTheOther);
+});
+
+test("an English text holds no Bangla", () => {
+  // The taka sign stands in the Bengali block but is no letter of it.
+  expect(those(english, (text) => /[\u0980-\u09f1\u09fa-\u09ff]/.test(text))).toEqual(inTheOther);
+});
+
+test("every text is written cleanly: no stray blanks, no broken or invisible letters", () => {
+  const untidy = (text: string) =>
+    text === "" || / {2}|^\s|\s$|[\t\n\r\u200b-\u200f\ufeff]/.test(text) || text.normalize("NFC") !== text;
+  expect(those(english, untidy)).toEqual([]);
+  expect(those(bangla, untidy)).toEqual([]);
+});
+
+test("Bangla ends a sentence with a danda, not with a full stop or a bar", () => {
+  const faulty = (text: string) => /[\u0980-\u09ff]\.(\s|$)|\|/.test(text);
+  // Short forms: minute, lakh, thousand.
+  const shortForms = ["admin.age.minutes", "admin.overview.lakh", "admin.overview.thousand"];
+  expect(those(bangla, faulty).filter((key) => !shortForms.includes(key))).toEqual([]);
+  expect(those(bangla, (text) => /\s।/.test(text))).toEqual([]);
+});
+
+test("quotes curl and an ellipsis is one character, but where the specification's own words stand", () => {
+  const specified = ["account.loading", "search.placeholder", "admin.order.ask", "admin.orders.bulkAsk"];
+  const typed = (text: string) => /"|\.\.\./.test(text);
+  expect(those(english, typed).filter((key) => !specified.includes(key))).toEqual([]);
+  expect(those(bangla, (text) => /["']|\.\.\./.test(text))).toEqual([]);
+});
+
+// One word for one thing, in the whole shop.
+const oneWord = {
+  এখনও: "এখনো",
+  বিভাগ: "ক্যাটাগরি",
+  যন্ত্র: "ডিভাইস",
+  চিঠি: "মেইল",
+  "ই-মেইল": "ইমেইল",
+  মাপ: "সাইজ",
+  ছাপুন: "প্রিন্ট করুন",
+  ব্যাগ: "কার্ট",
+  তুমি: "আপনি",
+  তোমার: "আপনার",
+};
+
+test.each(Object.entries(oneWord))("nothing is called %s here: the word is %s", (other) => {
+  const word = new RegExp(`(?<![\\p{L}\\p{M}])${other}`, "u");
+  expect(those(bangla, (text) => word.test(text))).toEqual([]);
 });

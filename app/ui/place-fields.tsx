@@ -26,7 +26,7 @@ export function PlaceFields({ places, district, area, error, onChoose, onEnter =
         placeholder={t("checkout.typeToFind")}
         error={error("district")}
         value={district}
-        find={places?.findDistricts}
+        find={places && ((typed) => places.findDistricts(typed, language))}
         elsewhere={t("checkout.elsewhereInBangladesh")}
         onChoose={(next) => onChoose({ district: next, area: areaWithin(places, next, area) })}
         onEnter={onEnter}
@@ -39,7 +39,7 @@ export function PlaceFields({ places, district, area, error, onChoose, onEnter =
         disabled={!district}
         error={error("area")}
         value={area}
-        find={places && ((typed) => places.findAreas(district?.id ?? "", typed))}
+        find={places && ((typed) => places.findAreas(district?.id ?? "", typed, language))}
         elsewhere={t("checkout.elsewhereIn", { district: district?.[language] ?? "" })}
         onChoose={(next) => onChoose({ district, area: next })}
         onEnter={onEnter}

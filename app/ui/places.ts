@@ -38,7 +38,8 @@ export function placesOf(kept: KeptCity, { districtById, areaById, findDistricts
   const words = kept.city.split(", ");
   const byWords = (text: string, find: (typed: string) => Place[]) =>
     text === "" ? null : (placeMeant(find(text), text) ?? inOwnWords(text));
-  const district = (kept.district && districtById(kept.district)) || byWords(words.at(-1) ?? "", findDistricts);
+  const district =
+    (kept.district && districtById(kept.district)) || byWords(words.at(-1) ?? "", (typed) => findDistricts(typed));
   const districtId = district?.id ?? "";
   const area =
     (kept.district && kept.area && areaById(kept.district, kept.area)) ||

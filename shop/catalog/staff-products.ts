@@ -48,13 +48,17 @@ type Row = Omit<StaffProduct, "name" | "picture" | "variants"> & {
 /** Up to how many pieces count as running out. */
 export const fewPieces = 5;
 
-const orders: Record<StaffSort, SQL> = {
+const orders: Record<Exclude<StaffSort, "name">, SQL> = {
   newest: sql`p.created_at desc, p.id`,
   changed: sql`p.updated_at desc, p.id`,
-  name: sql`coalesce(p.name_en, p.name_bn), p.id`,
   price: sql`p.price, p.id`,
   "-price": sql`p.price desc, p.id`,
   stock: sql`(select min(v.stock) from variants v where v.product_id = p.id and not v.deleted) nulls last, p.id`,
+};
+
+const byName: Record<Language, SQL> = {
+  en: sql`coalesce(p.name_en, p.name_bn), p.id`,
+  bn: sql`coalesce(p.name_bn, p.name_en), p.id`,
 };
 
 /** The products of the shop as staff see them, one page from page 1; `total` counts all that match. */
@@ -69,6 +73,7 @@ export async function listStaffProducts(
   const counted = await shop.db.execute<{ total: number }>(
     sql`select count(*)::int as total from products p where ${where}`,
   );
+  const order = asked.sort === "name" ? byName[language] : orders[asked.sort];
   const { rows } = await shop.db.execute<Row>(sql`
     select p.id, p.name_en, p.name_bn, b.name as brand, c.name as category, p.status,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
@@ -80,7 +85,7 @@ export async function listStaffProducts(
                      'stock', v.stock) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
-     where ${where} order by ${orders[asked.sort]} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`);
+     where ${where} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`);
   return { products: rows.map((row) => toStaffProduct(row, language)), total: counted.rows[0]?.total ?? 0 };
 }
 

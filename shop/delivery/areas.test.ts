@@ -28,6 +28,20 @@ describe("districts", () => {
     expect(names(findDistricts(typed))[0]).toBe(district);
   });
 
+  test("stand in the order of the alphabet of each language, Dhaka before all", () => {
+    expect(
+      findDistricts("", "bn")
+        .slice(0, 4)
+        .map(({ bn }) => bn),
+    ).toEqual(["ঢাকা", "কক্সবাজার", "কিশোরগঞ্জ", "কুড়িগ্রাম"]);
+    expect(
+      findDistricts("", "en")
+        .slice(0, 3)
+        .map(({ en }) => en),
+    ).toEqual(["Dhaka", "Bagerhat", "Bandarban"]);
+    expect(findAreas("gazipur", "", "bn").at(-1)?.bn).toBe("শ্রীপুর");
+  });
+
   test("names that begin with what was typed come before names that contain it", () => {
     expect(names(findDistricts("ma"))).toEqual([
       ...["Madaripur", "Magura", "Manikganj"],

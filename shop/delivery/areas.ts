@@ -1,3 +1,4 @@
+import type { Language } from "../language.ts";
 import list from "./areas.json" with { type: "json" };
 import { byLetter, findPlaces, namesOf, type Place } from "./place-search.ts";
 import type { DeliveryArea } from "./rules.ts";
@@ -8,8 +9,11 @@ export type Area = Place;
 /** One of the 64 districts. `city` lists the parts of its city where riders know them by name. */
 export type District = Place & { readonly city?: readonly Area[]; readonly upazilas: readonly Area[] };
 
-// Dhaka first, since most parcels go there; then by English name.
 const districts: readonly District[] = list;
+
+/** As the alphabet of each language has them; Dhaka first all the same, since most parcels go there. */
+const [dhaka, ...others] = districts;
+const inOrder = { en: districts, bn: [...(dhaka ? [dhaka] : []), ...byName(others, "bn")] };
 
 export function districtById(id: string): District | undefined {
   return districts.find((district) => district.id === id);
@@ -19,14 +23,14 @@ export function areaById(districtId: string, areaId: string): Area | undefined {
   return areasOf(districtId).find((area) => area.id === areaId);
 }
 
-/** Districts by name, in English or Bangla, of today or of old; all of them for an empty query. */
-export function findDistricts(query: string): District[] {
-  return findPlaces(districts, query);
+/** Districts by name, in English or Bangla, of today or of old; all of them for an empty query. In the language's order. */
+export function findDistricts(query: string, language: Language = "en"): District[] {
+  return findPlaces(inOrder[language], query);
 }
 
 /** Areas of one district by name, city before countryside; none in a district that does not exist. */
-export function findAreas(districtId: string, query: string): Area[] {
-  return findPlaces(areasOf(districtId), query);
+export function findAreas(districtId: string, query: string, language: Language = "en"): Area[] {
+  return findPlaces(areasOf(districtId, language), query);
 }
 
 /** Inside is the city of Dhaka; the upazilas around it (Savar, Keraniganj …) and all other districts lie outside. */
@@ -45,7 +49,13 @@ export function deliveryAreaOfCity(text: string): DeliveryArea {
   return district?.id === "dhaka" && !another && !district.upazilas.some(isNamed) ? "inside" : "outside";
 }
 
-function areasOf(districtId: string): readonly Area[] {
-  const district = districtById(districtId);
-  return district ? [...(district.city ?? []), ...district.upazilas] : [];
+function areasOf(districtId: string, language: Language = "en"): readonly Area[] {
+  const { city = [], upazilas = [] } = districtById(districtId) ?? {};
+  // The lists are written in the order of their English names.
+  return language === "en" ? [...city, ...upazilas] : [...byName(city, language), ...byName(upazilas, language)];
+}
+
+function byName<P extends Place>(places: readonly P[], language: Language): P[] {
+  const { compare } = new Intl.Collator(language);
+  return places.toSorted((one, other) => compare(one[language], other[language]));
 }

@@ -62,6 +62,13 @@ describe("a search", () => {
     for (const q of ["motor oil filter", "চালের বস্তা", "%", "_", "zzz"]) expect(await names({ q }), q).toEqual([]);
   });
 
+  test("reads the digits of both scripts as the same", async () => {
+    await stockProduct(shop, { name: { en: "Sunscreen SPF 50", bn: "সানস্ক্রিন এসপিএফ ৫০" } });
+    for (const q of ["spf 50", "SPF ৫০", "এসপিএফ ৫০", "এসপিএফ 50"]) {
+      expect((await names({ q }))[0], q).toBe("Sunscreen SPF 50");
+    }
+  });
+
   test("for blanks and signs alone finds nothing", async () => {
     for (const q of ["", " ", "—!"]) expect(await names({ q }), q).toEqual([]);
   });

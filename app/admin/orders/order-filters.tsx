@@ -69,7 +69,7 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
               {t("checkout.district")}
               <select name="district" className="input" defaultValue={given("district")}>
                 <option value="">{t("admin.orders.districtAll")}</option>
-                {findDistricts("").map((district) => (
+                {findDistricts("", language).map((district) => (
                   <option key={district.id} value={district.id}>
                     {district[language]}
                   </option>
