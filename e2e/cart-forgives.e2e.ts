@@ -57,7 +57,10 @@ for (const [what, cart] of Object.entries({
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
 
     await open(page, `/product/${shelved.productId}`);
-    await page.getByRole("button", { name: t("product.addToCart"), exact: true }).click();
+    await page
+      .getByRole("button", { name: t("product.addToCart"), exact: true })
+      .first()
+      .click();
     await expect(page).toHaveURL("/cart");
     await expect(page.getByRole("banner").getByText("+1")).toBeVisible();
   });
@@ -100,7 +103,10 @@ story("two tabs have one cart", async ({ page, context, database }) => {
   const other = await context.newPage();
   await open(other, `/product/${shelved.productId}`);
   await other.getByRole("button", { name: t("quantity.more") }).click();
-  await other.getByRole("button", { name: t("product.addToCart"), exact: true }).click();
+  await other
+    .getByRole("button", { name: t("product.addToCart"), exact: true })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { name: "Rosewood Comb" })).toBeVisible();
   await expect(page.getByRole("banner").getByText("+2")).toBeVisible();
 
@@ -145,10 +151,10 @@ for (const [button, next] of [
   story(`'${button}' says so for a second and a half, then leads to ${next}`, async ({ page, database }) => {
     const { productId } = await putOnShelf(database, comb);
     await openWithStoppedClock(page, `/product/${productId}`);
-    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("button", { name: button, exact: true }).first().click();
     await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
     // A second press within that time adds nothing more.
-    await page.getByRole("button", { name: button, exact: true }).click({ force: true });
+    await page.getByRole("button", { name: button, exact: true }).first().click({ force: true });
     await page.clock.runFor(1400);
     await expect(page).toHaveURL(`/product/${productId}`);
     await page.clock.runFor(200);

@@ -1,9 +1,12 @@
 import { languages } from "../shop/language.ts";
 import { choosePlace, newPhone, ordersOf, placeOrder, summary } from "./checkout-form.ts";
 import { putOnShelf, stockOf } from "./shelf.ts";
-import { expect, open, says, story, written } from "./story.ts";
+import { expect, open, ready, says, story, written } from "./story.ts";
 
-const golap = { name: { en: "Golap", bn: "গোলাপ" }, price: 500, swatch: "#B3445A", picture: "lipstick-velvet-golap" };
+const golap = {
+  ...{ name: { en: "Golap", bn: "গোলাপ" }, swatch: "#B3445A", picture: "lipstick-velvet-golap" },
+  ...{ price: 500, stock: 3 },
+};
 const jaam = { name: { en: "Jaam", bn: "জাম" }, price: 650, swatch: "#5A1F3D", picture: "lipstick-velvet-jaam" };
 const pictures = [golap, jaam].map(({ name, picture }) => ({ imageId: picture, alt: name }));
 
@@ -57,21 +60,37 @@ for (const language of languages) {
       const gallery = page.getByRole("region", { name: t("gallery.label", { name }) });
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await expect(gallery.getByRole("img", { name: golap.name[language] })).toBeInViewport({ ratio: 0.5 });
+      await expect(page.getByText(t("product.onlyLeft", { count: 3 }))).toBeVisible();
+      const place = await gallery.boundingBox();
       await page
         .getByRole("group", { name: t("product.shade") })
         .getByTitle(jaam.name[language])
         .click();
-      await expect(gallery.getByRole("img", { name: jaam.name[language] })).toBeInViewport({ ratio: 0.5 });
+      await expect(gallery.getByRole("img", { name: jaam.name[language] })).toBeInViewport({ ratio: 0.3 });
       await expect(page.getByText(taka(650), { exact: true }).first()).toBeVisible();
       await expect(page.getByText(taka(500), { exact: true })).toHaveCount(0);
+      await expect(page.getByText(t("product.inStock"), { exact: true })).toBeVisible();
+      expect((await gallery.boundingBox())?.height).toBe(place?.height);
+      // A link to this very shade shows it from the start.
+      await page.goto(page.url());
+      await expect(gallery.getByRole("img", { name: jaam.name[language] })).toBeInViewport({ ratio: 0.3 });
 
-      await page.getByRole("button", { name: t("product.addToCart"), exact: true }).click();
+      // Where she lives is said once, and holds to the end.
+      await ready(page);
+      await page.getByRole("button", { name: t("promise.choosePlace") }).click();
+      await choosePlace(page, t("checkout.district"), far.district, far.meant);
+      await page.getByRole("button", { name: t("promise.placeDone") }).click();
+      await expect(page.getByText(t("promise.to", { place: far.meant }))).toBeVisible();
+
+      await page
+        .getByRole("button", { name: t("product.addToCart"), exact: true })
+        .first()
+        .click();
       await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
       await expect(page).toHaveURL(path("/cart"));
-      await expect(summary(page, language)).toContainText(t("summary.delivery.inside"));
-      await expect(summary(page, language)).toContainText(taka(60));
+      await expect(summary(page, language)).toContainText(t("summary.delivery.outside"));
       await page.getByRole("button", { name: t("quantity.more") }).click();
-      await expect(summary(page, language)).toContainText(taka(2 * 650 + 60));
+      await expect(summary(page, language)).toContainText(taka(2 * 650 + 120));
       await page
         .getByRole("link", { name: t("cart.checkout") })
         .first()
@@ -79,7 +98,7 @@ for (const language of languages) {
 
       await page.getByLabel(t("checkout.phone")).fill(asDialled(phone));
       await page.getByLabel(t("checkout.fullName")).fill(fullName);
-      await choosePlace(page, t("checkout.district"), far.district, far.meant);
+      await expect(page.getByRole("combobox", { name: t("checkout.district") })).toHaveValue(far.meant);
       await expect(summary(page, language)).toContainText(t("summary.delivery.outside"));
       await expect(placeOrder(page, language)).toContainText(taka(2 * 650 + 120));
       await choosePlace(page, t("checkout.area"), far.area);

@@ -71,15 +71,31 @@ story.describe("with motion", () => {
   );
 });
 
-story("for those who want less motion the pictures stand still until asked", async ({ page, database }) => {
-  const { inView, control } = await openGallery(page, database, "Kamini Lipstick");
-  await expect(control(t("gallery.play"))).toBeVisible();
-  await page.clock.runFor(10_000);
-  await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
-  await control(t("gallery.next")).click();
-  await page.clock.runFor(100);
-  await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
-});
+story(
+  "for those who want less motion the pictures stand still until asked, and come near by the keyboard",
+  async ({ page, database }) => {
+    const { inView, control } = await openGallery(page, database, "Kamini Lipstick");
+    await expect(control(t("gallery.play"))).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(inView("first")).toBeInViewport({ ratio: 0.5 });
+    await control(t("gallery.next")).click();
+    await page.clock.runFor(100);
+    await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
+
+    await control(t("gallery.zoom")).press("Enter");
+    const near = page.getByRole("dialog", { name: t("gallery.label", { name: "Kamini Lipstick" }) });
+    const picture = near.getByRole("img", { name: "The second picture" });
+    const whole = (await picture.boundingBox())?.width ?? 0;
+    await page.keyboard.press("+");
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(whole);
+    await page.keyboard.press("0");
+    await page.keyboard.press("ArrowRight");
+    await expect(near.getByRole("img", { name: "The first picture" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(near).toBeHidden();
+    await expect(control(t("gallery.zoom"))).toBeFocused();
+  },
+);
 
 /** A product of two pictures, with the clock stopped; the carousel's machinery has come. */
 async function openGallery(page: Page, database: OpenDatabase, name: string) {

@@ -85,7 +85,10 @@ story("two tabs show one cart, and merge the guest's once", async ({ page, conte
   for (const tab of [page, other]) await expect(badge(tab, 2)).toBeVisible();
   expect(await keptFor(database, person)).toEqual([[first.productId, 2]]);
 
-  await other.getByRole("button", { name: t("product.addToCart"), exact: true }).click();
+  await other
+    .getByRole("button", { name: t("product.addToCart"), exact: true })
+    .first()
+    .click();
   await expect(badge(page, 3)).toBeVisible();
   await open(page, "/cart");
   await page.getByRole("button", { name: t("cart.remove", { name: soap.name.en }) }).click();
@@ -99,7 +102,10 @@ story("what the shop refuses is taken back, and she is told", async ({ page, dat
   await signIn(page, person);
   await page.route("**/api/cart", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   await open(page, `/product/${shelved.productId}`);
-  await page.getByRole("button", { name: t("product.addToCart"), exact: true }).click();
+  await page
+    .getByRole("button", { name: t("product.addToCart"), exact: true })
+    .first()
+    .click();
   await expect(page.getByRole("alert").filter({ hasText: "Failed to add to cart" })).toBeVisible();
   await expect(badge(page, 0)).toBeVisible();
   await page.unroute("**/api/cart");

@@ -33,10 +33,8 @@ export default function Checkout({ loaderData: { quotes, own } }: Route.Componen
     );
   }
   return (
-    <div className="wrap">
-      {/* Whoever comes or goes gets a form of her own; what was typed is kept for her. */}
-      <CheckoutForm key={own?.user._id ?? "guest"} quotes={quotes} own={own} heading={<Heading />} />
-    </div>
+    // Whoever comes or goes gets a form of her own; what was typed is kept for her.
+    <CheckoutForm key={own?.user._id ?? "guest"} quotes={quotes} own={own} heading={<Heading />} />
   );
 }
 

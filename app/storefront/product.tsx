@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link, PrefetchPageLinks, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
 import { productReviews, type ProductReviews as Reviews } from "../../shop/reviews/queries.ts";
@@ -93,6 +93,8 @@ function ProductView({ product, related, reviews, promise }: Shown) {
   useEffect(() => rememberSeen(product), [product]);
   return (
     <>
+      {/* Its code comes while "Added to Cart!" is read. */}
+      {buying.next && <PrefetchPageLinks page={buying.next} />}
       <div className="wrap">
         <Breadcrumbs
           trail={[

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate, useRevalidator } from "react-router";
 import type { PlacedOrderAnswer, QuoteAnswer } from "../../../api/answers.ts";
+import { countPieces } from "../../../shop/cart/rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { ApiUnreachable } from "../../client/api.ts";
 import { clearCart } from "../../client/cart.ts";
@@ -12,6 +13,7 @@ import { showToast } from "../../ui/toast.tsx";
 import { OrderSummary } from "../order/order-summary.tsx";
 import { keepPlacedOrder } from "../order/placed-order.ts";
 import { keepTrackedOrder } from "../order/tracked-order.ts";
+import { BuyBar } from "../product/buy-bar.tsx";
 import { AlreadyOrdered } from "./already-ordered.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
 import { endAttempt } from "./checkout-attempt.ts";
@@ -43,6 +45,8 @@ export function CheckoutForm({ quotes, own, heading }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);
   // A second click comes before the button is drawn busy; it must find the first one here.
   const underWay = useRef(false);
+  const button = useRef<HTMLDivElement>(null);
+  const id = useId();
   const takeComplaintBack = useRef(() => {});
   const quote = quotes[form.draft.deliveryArea];
   const problems = quote.lines.filter((line) => line.problem !== null);
@@ -105,45 +109,57 @@ export function CheckoutForm({ quotes, own, heading }: Props) {
     await navigate(path("/success-checkout"), { replace: true });
   }
 
+  const send = {
+    type: "submit",
+    busy: sending,
+    // The field in hand keeps the focus, or its error would move the button away from under the finger.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  } as const;
   return (
-    <form className="co" noValidate onSubmit={submit} onFocus={() => takeComplaintBack.current()}>
-      <PrefetchPageLinks page={path("/success-checkout")} />
-      <div>
-        {heading}
-        <CheckoutAddress {...form} />
-        <CheckoutSection step={3} title={t("checkout.delivery.title")}>
-          <DeliveryChoice
-            quotes={quotes}
-            value={form.draft.deliveryArea}
-            onChange={(deliveryArea) => form.change({ deliveryArea })}
-          />
-        </CheckoutSection>
-        <CheckoutSection step={4} title={t("checkout.payment.title")}>
-          <RadioCard
-            name="payment"
-            value="cash"
-            defaultChecked
-            title={t("checkout.payment.cash")}
-            text={t("checkout.payment.cashText")}
-          >
-            <Icon name="hand-coins" />
-          </RadioCard>
-        </CheckoutSection>
-      </div>
-      <OrderSummary quote={quote} items stale={state !== "idle"}>
-        {problems.length > 0 && <LineProblems lines={problems} onMend={() => void revalidate()} />}
-        <Button
-          type="submit"
-          wide
-          className="co-place num"
-          busy={sending}
-          // The field in hand keeps the focus, or its error would move the button away from under the finger.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {sending ? t("checkout.placing") : t("checkout.place", { total: money(fromTaka(quote.total)) })}
+    <>
+      <form className="wrap co" id={id} noValidate onSubmit={submit} onFocus={() => takeComplaintBack.current()}>
+        <PrefetchPageLinks page={path("/success-checkout")} />
+        <div>
+          {heading}
+          <CheckoutAddress {...form} />
+          <CheckoutSection step={3} title={t("checkout.delivery.title")}>
+            <DeliveryChoice
+              quotes={quotes}
+              value={form.draft.deliveryArea}
+              onChange={(deliveryArea) => form.change({ deliveryArea })}
+            />
+          </CheckoutSection>
+          <CheckoutSection step={4} title={t("checkout.payment.title")}>
+            <RadioCard
+              name="payment"
+              value="cash"
+              defaultChecked
+              title={t("checkout.payment.cash")}
+              text={t("checkout.payment.cashText")}
+            >
+              <Icon name="hand-coins" />
+            </RadioCard>
+          </CheckoutSection>
+        </div>
+        <OrderSummary quote={quote} items stale={state !== "idle"}>
+          {problems.length > 0 && <LineProblems lines={problems} onMend={() => void revalidate()} />}
+          <div ref={button}>
+            <Button {...send} wide className="co-place num">
+              {sending ? t("checkout.placing") : t("checkout.place", { total: money(fromTaka(quote.total)) })}
+            </Button>
+          </div>
+          <CheckoutPromise quote={quote} />
+        </OrderSummary>
+      </form>
+      <BuyBar
+        insteadOf={button}
+        amount={money(fromTaka(quote.total))}
+        note={t("cart.pieces", { count: countPieces(quote.lines.filter((line) => line.problem === null)) })}
+      >
+        <Button {...send} form={id}>
+          {sending ? t("checkout.placing") : t("checkout.placeShort")}
         </Button>
-        <CheckoutPromise quote={quote} />
-      </OrderSummary>
+      </BuyBar>
       {question?.about === "total-changed" && (
         <TotalChanged {...question} onAccept={() => void place(question.now)} onClose={() => setQuestion(null)} />
       )}
@@ -157,7 +173,7 @@ export function CheckoutForm({ quotes, own, heading }: Props) {
           }}
         />
       )}
-    </form>
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ export type Buying = {
   buy: (next: "/cart" | "/checkout") => void;
   /** From the first click until the next page: another click adds nothing more. */
   busy: boolean;
+  /** The page that comes next, once it is known. */
+  next: string | null;
 };
 
 /** How a product page is bought from: the quantity, and the two ways to go on. */
@@ -26,14 +28,14 @@ export function useBuying(product: Product, chosen: ProductVariant): Buying {
   const { t, path } = useLanguage();
   const navigate = useNavigate();
   const [asked, setQuantity] = useState(1);
-  const [busy, setBusy] = useState(false);
+  const [next, setNext] = useState<string | null>(null);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const most = Math.max(1, Math.min(highestQuantity, chosen.left ?? highestQuantity));
   const quantity = Math.min(asked, most);
 
-  function buy(next: "/cart" | "/checkout") {
+  function buy(onwards: "/cart" | "/checkout") {
     // A line kept without its shade has found it now.
     if (product.variants.length > 1) removeFromCart({ productId: product.id, variantId: null });
     const { id: variantId, price } = chosen;
@@ -43,10 +45,11 @@ export function useBuying(product: Product, chosen: ProductVariant): Buying {
       showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
       return;
     }
-    setBusy(true);
+    setNext(path(onwards));
     showToast({ title: t("cart.added"), image: picture ?? undefined, ms: popup });
-    timer.current = window.setTimeout(() => navigate(path(next)), popup);
+    timer.current = window.setTimeout(() => navigate(path(onwards)), popup);
   }
 
-  return { quantity, most, setQuantity: (pieces) => setQuantity(allowedQuantity(pieces)), buy, busy };
+  const busy = next !== null;
+  return { quantity, most, setQuantity: (pieces) => setQuantity(allowedQuantity(pieces)), buy, busy, next };
 }
