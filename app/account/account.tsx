@@ -55,8 +55,10 @@ export function HydrateFallback() {
   const { t } = useLanguage();
   return (
     <AccountFrame title={t("user.account")}>
-      <p className="muted">{t("account.loading")}</p>
-      <SkeletonLines lines={12} />
+      <div className="account-sec">
+        <p className="muted">{t("account.loading")}</p>
+        <SkeletonLines lines={12} />
+      </div>
     </AccountFrame>
   );
 }

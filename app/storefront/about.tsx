@@ -29,9 +29,11 @@ export default function About({ loaderData: { text, lead, second } }: Route.Comp
   const { title, heading, lede, parts } = text;
   return (
     <article className="about">
+      <div className="wrap">
+        <Breadcrumbs trail={[{ label: title }]} />
+      </div>
       <header className="wrap about-head">
         <div>
-          <Breadcrumbs trail={[{ label: title }]} />
           <h1 className="display hero-t">
             <Emphasis text={heading} />
           </h1>

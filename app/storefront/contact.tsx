@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = (asked) =>
 
 /** How to reach the shop, and the form that writes to it (specification.txt §2). */
 export default function Contact() {
-  const { t, language, phone } = useLanguage();
+  const { t, language, path, phone } = useLanguage();
   const settings = useShopSettings();
   return (
     <div className="wrap contact">
@@ -29,7 +30,16 @@ export default function Contact() {
             <a className="num" href={`tel:${settings.phone}`}>
               {phone(settings.phone)}
             </a>
+            {settings.openingHours[language] && <p className="small muted">{settings.openingHours[language]}</p>}
           </Way>
+          {settings.whatsappUrl && (
+            <Way icon="whatsapp-logo" label={t("contact.whatsapp")}>
+              <a className="link" href={settings.whatsappUrl} target="_blank" rel="noreferrer">
+                {t("contact.whatsappChat")}
+                <Icon name="arrow-up-right" size="xs" />
+              </a>
+            </Way>
+          )}
           <Way icon="envelope-simple" label={t("contact.email")}>
             <a href={`mailto:${settings.email}`}>{settings.email}</a>
           </Way>
@@ -41,6 +51,12 @@ export default function Contact() {
                 <Icon name="arrow-up-right" size="xs" />
               </a>
             )}
+          </Way>
+          <Way icon="info" label={t("contact.answered")}>
+            <Link className="link" to={path("/faq")}>
+              {t("nav.faq")}
+              <Icon name="arrow-right" size="xs" />
+            </Link>
           </Way>
         </dl>
         <ContactForm />

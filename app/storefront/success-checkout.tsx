@@ -12,6 +12,7 @@ import { OrderReceipt } from "./order/order-receipt.tsx";
 import { type PlacedOrder, readPlacedOrder } from "./order/placed-order.ts";
 import { Steps } from "./order/steps.tsx";
 import { privateMeta } from "./page-meta.ts";
+import { useShopSettings } from "./shop-settings.ts";
 import "./order/success-checkout.css";
 
 export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("success.title"));
@@ -28,6 +29,7 @@ export default function SuccessCheckout({ loaderData }: Route.ComponentProps) {
 /** The thanks, the number, the amount to keep ready, and what happens next (bangladesh.md). */
 function ThankYou({ order }: { order: PlacedOrder }) {
   const { t, path, phone, money } = useLanguage();
+  const settings = useShopSettings();
   return (
     <div className="wrap ok">
       <header>
@@ -53,6 +55,12 @@ function ThankYou({ order }: { order: PlacedOrder }) {
           {t("success.track")}
         </Button>
       </div>
+      <p className="ok-help small muted">
+        {t("track.help")}{" "}
+        <a className="num" href={`tel:${settings.phone}`}>
+          {phone(settings.phone)}
+        </a>
+      </p>
     </div>
   );
 }

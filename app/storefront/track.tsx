@@ -4,6 +4,7 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/track.ts";
+import { Steps } from "./order/steps.tsx";
 import { TrackForm } from "./order/track-form.tsx";
 import { readTrackedOrder, type TrackedOrder } from "./order/tracked-order.ts";
 import { TrackedOrderView } from "./order/tracked-order-view.tsx";
@@ -36,9 +37,29 @@ export default function Track({ loaderData: { asked, order, reviews, failure } }
   return (
     <div className="wrap track-page">
       <Heading />
-      <TrackForm asked={asked} failure={failure} />
+      <div className={order ? "track-in is-found" : "track-in"}>
+        <TrackForm asked={asked} failure={failure} />
+        {!order && <Way />}
+      </div>
       {order && <TrackedOrderView order={order} reviews={reviews} />}
     </div>
+  );
+}
+
+/** What every parcel goes through, for those who have not looked one up yet. */
+function Way() {
+  const { t } = useLanguage();
+  const steps = [
+    { title: t("timeline.pending"), text: t("track.way.pending"), done: false },
+    { title: t("timeline.confirmed.ahead"), text: t("track.way.confirmed"), done: false },
+    { title: t("timeline.shipped.ahead"), text: t("success.step.riderText"), done: false },
+    { title: t("timeline.delivered.ahead"), text: t("track.way.delivered"), done: false },
+  ];
+  return (
+    <section className="track-way">
+      <h2 className="display h3">{t("track.way")}</h2>
+      <Steps steps={steps} />
+    </section>
   );
 }
 

@@ -40,7 +40,7 @@ export function Footer({ settings, year }: { settings: ShopSettings; year: numbe
             </nav>
             <nav aria-labelledby="foot-help">
               <h2 id="foot-help">{t("footer.service")}</h2>
-              <ul>
+              <ul className="foot-links foot-help">
                 {helpPages.map((page) => (
                   <li key={page.path}>
                     <Link to={path(page.path)}>{t(page.label)}</Link>

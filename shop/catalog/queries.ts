@@ -3,7 +3,7 @@ import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
-import { productPath, searchedWords } from "./rules.ts";
+import { productPath } from "./rules.ts";
 import type { CategoryName, ProductSort } from "./schema.ts";
 
 /** A picture of the image store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width. */

@@ -17,8 +17,8 @@ export function DeliveryTable({ arrivals }: { arrivals: Arrivals }) {
     <section className="delivery-table" aria-label={t("delivery.table")}>
       {deliveryAreas.map((area) => (
         <div key={area}>
-          <h2>{t(`delivery.area.${area}`)}</h2>
-          <p className="display num">{money(deliveryCharges[area])}</p>
+          <h2>{t(`checkout.delivery.${area}`)}</h2>
+          <p className="delivery-charge num">{money(deliveryCharges[area])}</p>
           <p>{daysInWords(deliveryDays[area], speech)}</p>
           <p className="small">
             {t("delivery.now")} <b>{deliveryDates(arrivals[area].from, arrivals[area].to, speech)}</b>

@@ -6,8 +6,8 @@ import { Photo } from "../../ui/picture.tsx";
 import { Emphasis } from "../emphasis.tsx";
 import "./hero.css";
 
-// As wide as the picture is drawn, not as the screen: the frame cuts its sides away.
-const sizes = "(min-width: 1366px) 100vw, (min-width: 1024px) 1366px, 172vw";
+// As wide as the picture is drawn, not as the screen: on a phone the frame cuts its sides away.
+const sizes = "(min-width: 1024px) 100vw, 172vw";
 
 /** The head of the home page; a shop without such a picture has a drawn one. */
 export function Hero({ picture, title, text }: { picture: Picture | null; title: string; text: string }) {
