@@ -2,13 +2,27 @@ import { defineConfig } from "vitest/config";
 
 // `npm run test:firebase` runs beside the Auth emulator what needs it, and nothing else.
 const beside = process.env.FIREBASE_AUTH_EMULATOR_HOST ? "emulator" : "test";
+// These replace modules or globals, or are a browser's one copy of its state: each gets a process of its own. The others
+// share two processes, for loading the shop anew would cost more than testing it.
+const alone = [`app/**/*.${beside}.{ts,tsx}`, `integrations/identity/embedded.${beside}.ts`];
 
 export default defineConfig({
   test: {
-    include: [`{api,app,bin,db,demo,integrations,server,shop}/**/*.${beside}.{ts,tsx}`],
     globalSetup: "./db/test-server.ts",
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "together",
+          include: [`{api,bin,db,demo,integrations,server,shop}/**/*.${beside}.{ts,tsx}`],
+          exclude: alone,
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: "alone", include: alone } },
+    ],
   },
 });

@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -23,8 +24,11 @@ const nobody = { uid: 65534, gid: 65534 };
 
 type Clone = { folder: string; as: { uid: number; gid: number } | null; env: Record<string, string> };
 
-/** A copy of what git holds, with the installed packages beside it (a clean checkout's own `npm test` installs them). */
-function clone(as: Clone["as"] = null): Clone {
+/**
+ * A copy of what git holds, with the installed packages beside it (a clean checkout's own `npm test` installs them).
+ * With `built` it takes along what `npm test` has built already; where that is missing or old, the start builds anew.
+ */
+function clone({ as = null, built = false }: { as?: Clone["as"]; built?: boolean } = {}): Clone {
   const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-start-"));
   const names = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -32,6 +36,8 @@ function clone(as: Clone["as"] = null): Clone {
   });
   for (const name of names.split("\0").filter(Boolean))
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  const build = path.join(root, "build");
+  if (built && existsSync(build)) cpSync(build, path.join(folder, "build"), { recursive: true });
   const packages = path.join(folder, "node_modules");
   const linked = spawnSync("cp", ["-al", path.join(root, "node_modules"), packages]).status === 0;
   if (!linked) execFileSync("cp", ["-a", path.join(root, "node_modules"), packages]);
@@ -172,29 +178,30 @@ function withoutNamespaces({ folder }: Clone): Record<string, string> {
   return { PATH: `${shim}:${process.env.PATH}` };
 }
 
-function remove({ folder }: Clone): void {
-  rmSync(folder, { recursive: true, force: true });
-}
+/** One that comes with nothing but the sources, and one that was built already, for what goes on from there. */
+let fresh: Clone;
+let built: Clone;
+beforeAll(() => {
+  fresh = clone({ as: isRoot ? nobody : null });
+  built = clone({ built: true });
+});
+afterAll(() => {
+  for (const { folder } of [fresh, built]) rmSync(folder, { recursive: true, force: true });
+});
 
-const users: [string, Clone["as"]][] = isRoot
-  ? [
-      ["root", null],
-      ["an ordinary user", nobody],
-    ]
-  : [["an ordinary user", null]];
+const users: [string, () => Clone][] = [
+  ["a fresh clone, as an ordinary user", () => fresh],
+  ...(isRoot ? ([["a clone that was built, as root", () => built]] as [string, () => Clone][]) : []),
+];
 
-describe.each(users)("npm start in a fresh clone, as %s", (_, as) => {
-  let shop: Clone;
-  beforeAll(() => {
-    shop = clone(as);
-  });
-  afterAll(() => remove(shop));
-
-  test("builds, fills and opens the shop; Ctrl-C stops all of it; an order outlives kill -9 of everything", {
+describe.each(users)("npm start in %s", (_, cloned) => {
+  test("fills and opens the shop; Ctrl-C stops all of it; an order outlives kill -9 of everything", {
     timeout: 300_000,
   }, async () => {
+    const shop = cloned();
     const first = await start(shop);
     expect(first.output()).toContain("63 demo products");
+    if (shop === fresh) expect(first.output()).toContain("Building");
     expect(await (await fetch(`${first.url}/bn`)).text()).toContain('lang="bn"');
     const number = await order(first.url);
     const server = postgresOf(shop);
@@ -234,14 +241,8 @@ describe.each(users)("npm start in a fresh clone, as %s", (_, as) => {
 });
 
 describe("what stops the start says how to mend it", () => {
-  let shop: Clone;
-  beforeAll(() => {
-    shop = clone();
-  });
-  afterAll(() => remove(shop));
-
   test("a wrong setting", { timeout: 120_000 }, async () => {
-    const { output, ended } = await start(shop, { PORT: "abc" });
+    const { output, ended } = await start(built, { PORT: "abc" });
     expect(await ended).toBe(1);
     expect(output()).toContain("PORT is not usable: it must be a port number from 1 to 65535, for example PORT=3000.");
   });
@@ -251,33 +252,33 @@ describe("what stops the start says how to mend it", () => {
     const port = await new Promise<number>((resolve) =>
       taken.listen(0, "localhost", () => resolve((taken.address() as net.AddressInfo).port)),
     );
-    const { output, ended } = await start(shop, { PORT: String(port) });
+    const { output, ended } = await start(built, { PORT: String(port) });
     expect(await ended).toBe(1);
     expect(output()).toContain(`Port ${port} is taken by another program`);
-    expect(postgresOf(shop)).toBeNull();
+    expect(postgresOf(built)).toBeNull();
     taken.close();
   });
 });
 
-describe.runIf(isRoot)("as root where user namespaces are forbidden, under a closed home", () => {
-  let shop: Clone;
-  beforeAll(() => {
-    shop = clone();
-    chmodSync(shop.folder, 0o700);
-    chownSync(shop.folder, 0, 0);
-  });
-  afterAll(() => remove(shop));
-
-  test("the database runs as another user, where that user can reach it", { timeout: 300_000 }, async () => {
-    const running = await start(shop, withoutNamespaces(shop));
+test.runIf(isRoot)(
+  "as root where user namespaces are forbidden, under a closed home, the database runs as another user",
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    rmSync(path.join(built.folder, "data"), { recursive: true, force: true });
+    chmodSync(built.folder, 0o700);
+    chownSync(built.folder, 0, 0);
+    const running = await start(built, withoutNamespaces(built));
     expect(running.output()).toContain("63 demo products");
     const number = await order(running.url);
     await pressCtrlC(running);
-    const again = await start(shop, withoutNamespaces(shop));
+    const again = await start(built, withoutNamespaces(built));
     expect(again.output()).toContain("Ctrl-C");
     expect(await isTracked(again.url, number)).toBe(true);
     await pressCtrlC(again);
-    expect(postgresOf(shop)).toBeNull();
-    rmSync(realpathSync(path.join(shop.folder, "data", "postgres")), { recursive: true });
-  });
-});
+    expect(postgresOf(built)).toBeNull();
+    // Where the other user can reach it, which is not in this folder.
+    rmSync(realpathSync(path.join(built.folder, "data", "postgres")), { recursive: true });
+  },
+);

@@ -6,6 +6,6 @@ import { steps } from "./steps.mjs";
 install();
 const bin = (name, ...file) => path.join(root, "node_modules", name, ...file);
 await steps([["Check", [path.join(root, "bin", "check.mjs")], { shown: true }]]);
-await steps([["Unit and database tests", [bin("vitest", "vitest.mjs"), "run"], { shown: true }]]);
 await build();
+await steps([["Unit and database tests", [bin("vitest", "vitest.mjs"), "run"], { shown: true }]]);
 await steps([["Browser tests", [bin("@playwright/test", "cli.js"), "test"], { shown: true }]]);

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedded } from "./embedded.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 
 function newFolder(name = "labonno-embedded-"): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), name));
+  const folder = mkdtempSync(path.join(scratchFolder(), name));
   onTestFinished(async () => {
     await endServer(folder);
     rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase } from "./open.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 
 test("a database that nobody answers for is named, with the mend and without its password", async () => {
   const opening = openDatabase({ url: "postgres://labonno:secret@localhost:1/shop", dataDir: "unused" });
@@ -11,8 +11,10 @@ test("a database that nobody answers for is named, with the mend and without its
   await expect(opening).rejects.not.toThrow("secret");
 });
 
-test("a shop that was quiet for a while keeps its database when an import beside it ends", async () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-quiet-"));
+test.concurrent("a shop that was quiet for a while keeps its database when an import beside it ends", async ({
+  onTestFinished,
+}) => {
+  const dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-quiet-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const shop = await openDatabase({ url: null, dataDir });
   // The pool lets idle connections go after ten seconds.
@@ -23,8 +25,10 @@ test("a shop that was quiet for a while keeps its database when an import beside
   await shop.close();
 });
 
-test("a process that was the only one stops the database as it goes, however many connections it had", async () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-last-"));
+test.concurrent("a process that was the only one stops the database as it goes, however many connections it had", async ({
+  onTestFinished,
+}) => {
+  const dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-last-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   for (let round = 0; round < 3; round += 1) {
     const shop = await openDatabase({ url: null, dataDir });

@@ -1,16 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgres: { host: string; port: number; user: string } | { url: string };
   }
 }
+
+// What these databases hold need not outlive the run: what must be on the disk is proved by servers of its own
+// (embedded.test.ts, bin/start.test.ts).
+const forgetful = { fsync: "off", full_page_writes: "off", autovacuum: "off" };
 
 /** One PostgreSQL for the whole test run, with a migrated template that each test's own database is cloned from. */
 export default async function startTestServer({ provide }: TestProject) {
@@ -20,8 +24,8 @@ export default async function startTestServer({ provide }: TestProject) {
     provide("postgres", { url: given });
     return;
   }
-  const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-test-"));
-  const embedded = await openEmbedded(folder, { max_connections: "200" });
+  const folder = mkdtempSync(path.join(scratchFolder(), "labonno-test-"));
+  const embedded = await openEmbedded(folder, { max_connections: "200", ...forgetful });
   await makeTemplate(embedded.connection);
   const { host = "", port = 0, user = "" } = embedded.connection;
   provide("postgres", { host, port, user: String(user) });

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
+import { scratchFolder } from "../db/scratch-folder.ts";
 import { startShop } from "./start-shop.ts";
 
 /** Opens a demo shop of its own for the whole run; closes it afterwards. */
 export default async function openShop() {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-e2e-"));
+  const dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-e2e-"));
   const shop = await startShop(dataDir);
   process.env.SHOP_URL = shop.url;
   process.env.SHOP_DATA = dataDir;

@@ -34,7 +34,7 @@ export async function testShop(): Promise<TestShop> {
   const given = inject("postgres");
   const server: pg.ClientConfig = "url" in given ? { connectionString: given.url } : { ...given, database: "labonno" };
   const name = `test_${process.pid}_${Date.now().toString(36)}_${++made}`;
-  await onServer(server, `create database ${name} template labonno_template`);
+  await onServer(server, `create database ${name} template labonno_template strategy file_copy`);
   const pool = new pg.Pool({ ...inDatabase(server, name), max: 60 });
   // Idle connections may outlive the pool by a moment; dropping the database then ends them.
   pool.on("error", () => {});
