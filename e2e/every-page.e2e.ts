@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page as BrowserPage } from "@playwright/test";
 import { sections } from "../app/admin/sections.ts";
 import adminEn from "../app/messages/admin-en.json" with { type: "json" };
@@ -6,6 +5,7 @@ import en from "../app/messages/en.json" with { type: "json" };
 import type { MessageKey } from "../app/messages/messages.ts";
 import { brands, users } from "../db/tables.ts";
 import { type Language, languages } from "../shop/language.ts";
+import { expectAccessible } from "./accessible.ts";
 import { openSection, staff } from "./counter.ts";
 import { faultsOfFacts } from "./page-facts.ts";
 import { foreignWords, textsOf } from "./page-language.ts";
@@ -13,7 +13,6 @@ import { letIn, type Person, registered } from "./person.ts";
 import { lineOf, putOnShelf, type Shelved } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story } from "./story.ts";
 
-const accessible = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const messageKeys = new Set(Object.keys({ ...en, ...adminEn }).map((key) => key.replace(/#.*/, "")));
 /** Written in Latin letters everywhere: names, and what is typed in Latin. Brands are added from the database. */
 const names = [
@@ -115,9 +114,7 @@ async function expectSound(page: BrowserPage, language: Language, allowed: strin
     expect(await page.evaluate(() => document.documentElement.scrollWidth), "pixels").toBeLessThanOrEqual(width);
     expect(await foreignWords(page, language, [...names, ...allowed])).toEqual([]);
     expect((await textsOf(page)).filter((text) => messageKeys.has(text) || /\{\w+\}/.test(text))).toEqual([]);
-    // Legacy mode: our pages have no frames, so no second window is needed to look into them.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(accessible).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual([]);
+    await expectAccessible(page);
   }
 }
 
