@@ -177,10 +177,10 @@ describe("every answer is as documented", () => {
     await check("GET", `/product/${productId}`, "/product/{id}");
     await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
     const phrases = ["sunscreen", "সানব্লক"];
-    const words = await check<{ insertedId: string }>("POST", "/synonyms", "/synonyms", { phrases });
-    await check("PATCH", `/synonyms/${words.insertedId}`, "/synonyms/{id}", { phrases: [...phrases, "spf"] });
+    const group = await check<{ insertedId: string }>("POST", "/synonyms", "/synonyms", { phrases });
+    await check("PATCH", `/synonyms/${group.insertedId}`, "/synonyms/{id}", { phrases: [...phrases, "spf"] });
     await check("GET", "/synonyms", "/synonyms");
-    await check("DELETE", `/synonyms/${words.insertedId}`, "/synonyms/{id}");
+    await check("DELETE", `/synonyms/${group.insertedId}`, "/synonyms/{id}");
     await check("POST", "/cart/quote", "/cart/quote", {
       lines: [
         { productId, quantity: 1 },

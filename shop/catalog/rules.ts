@@ -1,4 +1,3 @@
-
 /** How many products stand on one page of `/shop` (specification.txt §9) and of a category. */
 export const shopPageSize = 10;
 export const categoryPageSize = 24;
