@@ -1,42 +1,76 @@
+import type pg from "pg";
+import { draftProduct, draftVariant } from "./catalog/product-draft.ts";
+import { saveProducts } from "./catalog/save-products.ts";
+import { fromTaka } from "./money.ts";
 import type { Shop } from "./shop.ts";
-import { stockProduct, type TestShop } from "./test-shop.ts";
+import type { TestShop } from "./test-shop.ts";
 
 const names = ["Nusrat Jahan", "Tasnim Akter", "Mahbuba Rahman", "সাদিয়া ইসলাম", "Farhana Yasmin", "Shormi Das"];
+const categories = ["Makeup", "Hair Care", "Skincare", "Fragrance", "Accessories"] as const;
+
+type Wish = {
+  orders: number;
+  /** How many products are sold. */
+  products?: number;
+  /** How many of the newest orders have lines; each has one to three. */
+  withLines?: number;
+};
 
 /**
  * Many orders at once, without the way through the shop: one a minute back from `now`, of all states (the newest
- * pending, then confirmed and shipped, most of them delivered), spread over a quarter as many phones. The newest two
- * thousand have lines of two products: one piece of the first, two of the second.
+ * pending, then confirmed and shipped, most of them delivered), spread over a quarter as many phones. The lines go to
+ * few of the products mostly, and are summed up by the day as a nightly job would have left them.
  */
-export async function generateOrders(shop: TestShop, count: number): Promise<{ productIds: string[] }> {
-  const first = await stockProduct(shop, { name: { en: "Sindoor Lipstick", bn: null } });
-  const second = await stockProduct(shop, { name: { en: "Amla Hair Oil", bn: null }, category: "Hair Care" });
-  const lines = [first, second].map(({ productId, variantIds }, i) => `(${i + 1}, '${productId}', '${variantIds[0]}')`);
+export async function generateOrders(
+  shop: Shop & { pool: pg.Pool },
+  { orders, products = 2, withLines = 2000 }: Wish,
+): Promise<{ productIds: string[] }> {
+  const drafts = Array.from({ length: products }, (_, n) =>
+    draftProduct({
+      ...{ category: categories[n % categories.length] ?? "Makeup", brand: "Labonno" },
+      name: { en: `Sindoor Lipstick ${n + 1}`, bn: null },
+      variants: [draftVariant({ price: fromTaka(100), stock: 10 })],
+    }),
+  );
+  const saved = await saveProducts(shop.db, drafts);
+  const productIds = saved.map(({ id }) => id);
+  const lined = Math.min(orders, withLines);
   await shop.pool.query(`
     insert into orders (id, number, status, language, full_name, phone, address, city, district, delivery_area,
                         deliver_from, deliver_to, subtotal, shipping_cost, total, placed_at)
       select 'order' || n, 'T' || n,
-             case when n <= ${count} / 100 then 'pending' when n % 20 = 19 then 'cancelled' when n % 50 = 49 then 'returned'
-                  when n < ${count} / 20 then 'confirmed' when n < ${count} / 10 then 'shipped' else 'delivered' end,
+             case when n <= ${orders} / 100 then 'pending' when n % 20 = 19 then 'cancelled' when n % 50 = 49 then 'returned'
+                  when n < ${orders} / 20 then 'confirmed' when n < ${orders} / 10 then 'shipped' else 'delivered' end,
              'en', ('{${names.join(",")}}'::text[])[1 + n % ${names.length}] || ' ' || n,
-             '+88017' || lpad((n % greatest(${count} / 4, 1))::text, 8, '0'), 'House ' || n, 'Dhanmondi, Dhaka',
+             '+88017' || lpad((n % greatest(${orders} / 4, 1))::text, 8, '0'), 'House ' || n, 'Dhanmondi, Dhaka',
              case when n % 500 = 1 then 'sylhet' else 'dhaka' end,
-             case n % 4 when 0 then 'inside' else 'outside' end, date '2026-11-22', date '2026-11-23',
+             case n / 7 % 4 when 0 then 'inside' else 'outside' end, date '2026-11-22', date '2026-11-23',
              20000 + n % 1000 * 100, 6000, 26000 + n % 1000 * 100,
              '${shop.now().toISOString()}'::timestamptz - n * interval '1 minute'
-        from generate_series(1, ${count}) n;
+        from generate_series(1, ${orders}) n;
     insert into order_lines (order_id, position, product_id, variant_id, name_en, sku, unit_price, quantity, stock_taken)
-      select 'order' || n, position, product, variant, 'A thing', 'SKU', 10000, position, true
-        from generate_series(1, least(${count}, 2000)) n, (values ${lines}) v (position, product, variant);
+      select 'order' || n, nth, v.product_id, v.id, 'A thing', v.sku, v.price, nth, true
+        from generate_series(1, ${lined}) n
+       cross join lateral generate_series(1, 1 + n % 3) nth
+        join (select v.*, row_number() over (order by v.product_id) - 1 as place
+                from variants v where v.product_id = any('{${productIds.join(",")}}')) v
+          on v.place = floor(${products} * ((n::bigint * 7919 + nth * 104729) % 10007 / 10007.0) ^ 2);
+    insert into product_days (day, product_id, pieces, amount)
+      select dhaka_day(o.placed_at), l.product_id, sum(l.quantity), sum(l.quantity * l.unit_price)
+        from orders o join order_lines l on l.order_id = o.id where is_revenue(o.status) group by 1, 2;
     insert into order_events (order_id, status, by_role)
-      select 'order' || n, 'pending', 'shopper' from generate_series(1, least(${count}, 2000)) n;
-    analyze`);
-  return { productIds: [first.productId, second.productId] };
+      select 'order' || n, 'pending', 'shopper' from generate_series(1, ${lined}) n`);
+  // Outside a transaction: as autovacuum leaves the tables.
+  await shop.pool.query("vacuum analyze");
+  return { productIds };
 }
 
-/** How PostgreSQL goes about what `work` asks: the plans of its statements, without running anything else between. */
-export async function plansOf(shop: TestShop, work: (shop: Shop) => Promise<unknown>): Promise<string[]> {
-  const asked: { text: string; values: unknown[] }[] = [];
+/** A statement as it goes to the database. */
+type Statement = { text: string; values: unknown[] };
+
+/** What `work` asks the database, in its order. */
+export async function statementsOf(shop: Shop, work: (shop: Shop) => Promise<unknown>): Promise<Statement[]> {
+  const asked: Statement[] = [];
   const db = new Proxy(shop.db, {
     get(target, name) {
       if (name !== "execute") return Reflect.get(target, name);
@@ -49,8 +83,13 @@ export async function plansOf(shop: TestShop, work: (shop: Shop) => Promise<unkn
     },
   });
   await work({ ...shop, db });
+  return asked;
+}
+
+/** How PostgreSQL goes about what `work` asks: the plans of its statements. */
+export async function plansOf(shop: TestShop, work: (shop: Shop) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];
-  for (const { text, values } of asked) {
+  for (const { text, values } of await statementsOf(shop, work)) {
     const { rows } = await shop.pool.query<{ "QUERY PLAN": string }>(`explain (costs off) ${text}`, values);
     plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
   }

@@ -63,6 +63,15 @@ async function answer(path: string, { method, headers }: RequestInit): Promise<R
 
 const tabs = new Set<(event: { key: string | null }) => void>();
 
+function storage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    clear: () => values.clear(),
+  };
+}
+
 /** A tab of this browser: modules of its own, the storage shared with the others. */
 async function openTab() {
   vi.resetModules();
@@ -79,6 +88,8 @@ async function openTab() {
     get localStorage() {
       return localStorage;
     },
+    // Each tab's own.
+    sessionStorage: storage(),
   });
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -152,6 +163,15 @@ test("where nothing can be kept, she is signed in as long as the page lives", as
   expect(await tab.callApi("POST", "/orders")).toEqual({ by: "nusrat" });
   await tab.signOut();
   expect(tab.currentSession()).toEqual({ state: "guest" });
+});
+
+test("the order that she has looked at does not outlive her in the tab", async () => {
+  const tab = await signedInTab();
+  const { keep, readKept } = await import("./kept.ts");
+  keep("sessionStorage", "tracked-order", { number: "LB-482-719-368" });
+  expect(readKept("sessionStorage", "tracked-order")).not.toBeNull();
+  await tab.signOut();
+  expect(readKept("sessionStorage", "tracked-order")).toBeNull();
 });
 
 test("a wrong password signs nobody out and sends nobody away", async () => {

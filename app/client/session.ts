@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { UserAnswer } from "../../api/answers.ts";
 import { forgetToken, isFresh, keepToken, keptToken, personOf } from "./access-token.ts";
 import { endProviderSession, proofOfIdentity } from "./identity.ts";
-import { forget, keep, readKept } from "./kept.ts";
+import { forget, forgetTab, keep, readKept } from "./kept.ts";
 import { ApiRefusal, ApiUnreachable, request } from "./request.ts";
 
 /** Who sits before this browser: not known yet, nobody known, or a signed-in person. */
@@ -76,6 +76,7 @@ export async function signInBy(way: () => Promise<unknown>): Promise<Settled> {
 /** Signs out here and in the other tabs, or on every device. Without a network it fails, and nobody is signed out. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   await busy(() => endProviderSession(keptToken(), { everywhere }));
+  forgetTab();
   leave();
 }
 
@@ -88,6 +89,7 @@ export function updateUser(user: UserAnswer): void {
 export function expel(person: string): void {
   if (session.state !== "signed-in" || session.user._id !== person) return;
   const token = keptToken();
+  forgetTab();
   leave();
   endProviderSession(token).catch(() => {});
   for (const listener of expelListeners) listener();
@@ -183,8 +185,11 @@ function leave(): Settled {
 /** Another tab has signed somebody in or out. */
 function followOtherTab(): void {
   const person = readKept("localStorage", sign);
-  if (person === null) change(guest);
-  else if (session.state !== "signed-in" || session.user._id !== person) lookAnew();
+  if (person === null) {
+    // Once only: a guest's own orders are nobody else's.
+    if (session.state === "signed-in") forgetTab();
+    change(guest);
+  } else if (session.state !== "signed-in" || session.user._id !== person) lookAnew();
 }
 
 /** Such a visitor costs the server nothing. A token without a sign is looked into, and removed where it proves nothing. */

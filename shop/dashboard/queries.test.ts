@@ -94,7 +94,7 @@ test("sales by category, best sellers and what runs out follow what was sold", a
 test("the sums are those of the orders themselves, before and after they are folded, whatever happens meanwhile", async () => {
   const shop = await testShop();
   shop.setNow(new Date("2026-11-21T12:00:00Z"));
-  await generateOrders(shop, 2000);
+  await generateOrders(shop, { orders: 2000 });
   // Confirmed and cancelled by one statement, as by many: the sums follow either way.
   await shop.pool.query("update orders set status = 'confirmed' where status = 'pending'");
   const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: null })] });
@@ -120,7 +120,7 @@ test("the sums are those of the orders themselves, before and after they are fol
 test("among twenty thousand orders no figure is counted from the orders themselves", async () => {
   const shop = await testShop();
   shop.setNow(new Date("2026-11-21T12:00:00Z"));
-  await generateOrders(shop, 20_000);
+  await generateOrders(shop, { orders: 20_000 });
   const plans = await plansOf(shop, (watched) => loadDashboard(watched, admin, "en"));
   expect(plans.length).toBeGreaterThan(4);
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on order(s|_lines)\b/);

@@ -12,7 +12,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 async function shopOf(count: number): Promise<TestShop> {
   const shop = await testShop();
   shop.setNow(now);
-  await generateOrders(shop, count);
+  await generateOrders(shop, { orders: count });
   return shop;
 }
 

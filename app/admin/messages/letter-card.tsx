@@ -13,7 +13,7 @@ const looks = { waiting: "st-pending", sent: "st-delivered", failed: "st-cancell
 export function LetterCard({ letter }: { letter: LetterAnswer }) {
   const { t, date, language } = useAdminSpeech();
   const { busy, change } = useChange();
-  const { _id, channel, to, subject, text, state, tries, lastError, again, createdAt } = letter;
+  const { _id, to, subject, text, state, tries, lastError, again, createdAt } = letter;
   const written = letter.language === language ? undefined : letter.language;
   const send = () =>
     change(() => callApi("POST", `/letters/${_id}/send`), {
@@ -40,7 +40,6 @@ export function LetterCard({ letter }: { letter: LetterAnswer }) {
           <small lang="en">{lastError}</small>
         </p>
       )}
-      {state === "kept" && <p className="msgs-kept">{t(`admin.letters.keptWhy.${channel}`)}</p>}
       {text && (
         <details>
           <summary>{t("admin.letters.text")}</summary>

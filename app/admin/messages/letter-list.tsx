@@ -27,6 +27,9 @@ export function LetterList({ list, narrowed }: { list: Listed<LetterAnswer>; nar
         <EmptyState icon="envelope-simple" title={t("admin.letters.noneSuch")} />
       ) : (
         <>
+          {list.rows.some(({ state, again }) => state === "kept" && !again) && (
+            <p className="hint msgs-kept">{t("admin.letters.keptWhy")}</p>
+          )}
           <ul className="msgs">
             {list.rows.map((letter) => (
               <LetterCard key={letter._id} letter={letter} />

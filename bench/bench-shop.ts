@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type pg from "pg";
+import { openShop } from "../server/open-shop.ts";
+import { readServerSettings } from "../server/settings.ts";
+import type { Shop } from "../shop/shop.ts";
+
+type BenchShop = Shop & { pool: pg.Pool };
+
+/** Opens an empty shop with a database of its own for the time of a bench; the clock stands at `now`. */
+export async function withBenchShop(now: Date, work: (shop: BenchShop) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-bench-"));
+  const { shop, database } = await openShop(readServerSettings({ DATA_DIR: dataDir, DEMO: "off" }));
+  try {
+    await work({ ...shop, pool: database.pool, now: () => now });
+  } finally {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+export async function postgresVersion({ pool }: BenchShop): Promise<string> {
+  const { rows } = await pool.query<{ server_version: string }>("show server_version");
+  return `PostgreSQL ${rows[0]?.server_version.split(" ")[0]} (embedded)`;
+}
