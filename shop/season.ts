@@ -1,9 +1,7 @@
 import { dhakaMoment } from "./dhaka-moment.ts";
 
 /** The six seasons of the Bangla calendar, two by two: spring and summer, rains and early autumn, late autumn and winter. */
-export const seasons = ["summer", "monsoon", "winter"] as const;
-
-export type Season = (typeof seasons)[number];
+type Season = "summer" | "monsoon" | "winter";
 
 // The first days of Falgun, Asharh and Kartik, which in Bangladesh fall on the same day every year.
 const firstOfFalgun = "02-14";

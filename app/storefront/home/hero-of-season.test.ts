@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { readSettings } from "../../../shop/settings/schema.ts";
+import { testShop } from "../../../shop/test-shop.ts";
+import en from "../../messages/en.json" with { type: "json" };
+import { keepMessages } from "../../messages/messages.ts";
+import { speak } from "../../ui/language.tsx";
+import { heroOfSeason } from "./hero-of-season.ts";
+
+keepMessages("en", en);
+
+test("the front page speaks of the season, until the merchant has words and a picture of her own", async () => {
+  const shop = await testShop();
+  shop.setNow(new Date("2026-07-01T12:00:00+06:00"));
+  await shop.pool.query(
+    "insert into images (id, width, height, widths) select id, 960, 450, '{960}' from unnest($1::text[]) id",
+    [["hero-summer", "hero-monsoon", "hero-winter", "eid"]],
+  );
+  const inEnglish = speak("en");
+  expect(await heroOfSeason(shop, inEnglish)).toMatchObject({
+    title: en["home.hero.monsoon"],
+    text: en["home.heroText.monsoon"],
+    picture: { id: "hero-monsoon", alt: { text: en["home.heroAlt.monsoon"] } },
+  });
+
+  const hero = { title: { en: "Eid *glow*", bn: "" }, text: { en: "", bn: "" }, imageId: "eid" };
+  const own = { ...shop, settings: async () => readSettings({ hero }) };
+  expect(await heroOfSeason(own, inEnglish)).toMatchObject({
+    title: "Eid *glow*",
+    text: en["home.heroText.monsoon"],
+    picture: { id: "eid", alt: { text: "" } },
+  });
+});
