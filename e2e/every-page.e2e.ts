@@ -8,6 +8,7 @@ import { type Language, languages } from "../shop/language.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openSection, staff } from "./counter.ts";
 import { faultsOfFacts } from "./page-facts.ts";
+import { misfits } from "./page-fit.ts";
 import { foreignWords, textsOf } from "./page-language.ts";
 import { letIn, type Person, registered } from "./person.ts";
 import { lineOf, putOnShelf, type Shelved } from "./shelf.ts";
@@ -107,11 +108,13 @@ const pages: Record<string, Page> = {
 /** On a phone and on a desk: one heading, one language, every text a text, nothing too wide, nobody shut out. */
 async function expectSound(page: BrowserPage, language: Language, allowed: string[]): Promise<void> {
   expect(await faultsOfFacts(page)).toEqual([]);
-  for (const width of [390, 1440]) {
+  for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
+    expect(await misfits(page), `${width} pixels`).toEqual([]);
+    // The narrowest screens are looked at for what fits; everything else is the same there.
+    if (width === 320) continue;
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), "pixels").toBeLessThanOrEqual(width);
     expect(await foreignWords(page, language, [...names, ...allowed])).toEqual([]);
     expect((await textsOf(page)).filter((text) => messageKeys.has(text) || /\{\w+\}/.test(text))).toEqual([]);
     await expectAccessible(page);

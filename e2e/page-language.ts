@@ -13,26 +13,38 @@ export async function foreignWords(page: Page, language: Language, allowed: stri
   return said.filter((text) => foreign[language].test(allowed.reduce((rest, name) => rest.replaceAll(name, ""), text)));
 }
 
-/** Every text and label in the page's own language, its title first; folded parts are unfolded before. */
+/**
+ * Every text and label in the page's own language, whether it shows now or waits in a closed menu or popup; and what the
+ * page's head says of it to search engines, to other sites and, in the words of schema.org, to machines.
+ */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const folded of document.querySelectorAll("details")) folded.open = true;
     const own = document.documentElement.lang;
     const isOwn = (element: Element) => element.closest("[lang]")?.getAttribute("lang") === own;
     const said = new Set([document.title]);
+    const say = (text: string | null | undefined) => text?.trim() && said.add(text.trim());
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const element = texts.currentNode.parentElement;
-      const text = texts.currentNode.nodeValue?.trim();
-      if (text && element?.checkVisibility({ visibilityProperty: true }) && isOwn(element)) said.add(text);
+      if (element && !element.closest("script, style, template, noscript") && isOwn(element))
+        say(texts.currentNode.nodeValue);
     }
-    for (const element of document.body.querySelectorAll("[aria-label], [placeholder], [alt], [title]")) {
-      if (!element.checkVisibility({ visibilityProperty: true }) || !isOwn(element)) continue;
-      for (const name of ["aria-label", "placeholder", "alt", "title"]) {
-        const text = element.getAttribute(name)?.trim();
-        if (text) said.add(text);
-      }
-    }
+    const labels = ["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "placeholder", "alt"];
+    for (const name of [...labels, "title", "label", "abbr"])
+      for (const element of document.body.querySelectorAll(`[${name}]`))
+        if (isOwn(element)) say(element.getAttribute(name));
+    for (const button of document.body.querySelectorAll<HTMLInputElement>("[type=submit][value], [type=button][value]"))
+      if (isOwn(button)) say(button.value);
+    const heads = "[name=description], [property^='og:'], [name^='twitter:']";
+    for (const meta of document.head.querySelectorAll(`meta:is(${heads})`))
+      if (/description$|title$|alt$|site_name$/.test(meta.getAttribute("property") ?? meta.getAttribute("name") ?? ""))
+        say(meta.getAttribute("content"));
+    for (const script of document.querySelectorAll('script[type="application/ld+json"]'))
+      JSON.parse(script.textContent ?? "null", (key, value: unknown) => {
+        if (/^(name|description|headline|text|category|material|streetAddress)$/.test(key)) say(String(value));
+        return value;
+      });
     return [...said];
   });
 }

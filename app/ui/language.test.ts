@@ -33,12 +33,12 @@ describe("dates are Dhaka's", () => {
 
   test("with the day", () => {
     expect(speak("en").date(night, "day")).toBe("21 November 2026");
-    expect(speak("bn").date(night, "day")).toBe("২১ নভেম্বর, ২০২৬");
+    expect(speak("bn").date(night, "day")).toBe("২১ নভেম্বর ২০২৬");
   });
 
   test("with the time, its part of the day named in Bangla", () => {
     expect(speak("en").date(noon, "dayTime")).toBe("21 November 2026, 1:05 PM");
-    expect(speak("bn").date(noon, "dayTime")).toBe("২১ নভেম্বর, ২০২৬, দুপুর ১:০৫");
+    expect(speak("bn").date(noon, "dayTime")).toBe("২১ নভেম্বর ২০২৬, দুপুর ১:০৫");
     expect(speak("bn").date(night, "dayTime")).toContain("রাত ১:২৯");
   });
 });

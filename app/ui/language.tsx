@@ -61,9 +61,9 @@ export function speak<Key extends string = MessageKey>(
 
 function formatDate(date: Date, style: "day" | "dayTime", language: Language): string {
   const locale = language === "bn" ? "bn-BD" : "en-GB";
-  const day = new Intl.DateTimeFormat(locale, { ...inDhaka, day: "numeric", month: "long", year: "numeric" }).format(
-    date,
-  );
+  const written = { ...inDhaka, day: "numeric", month: "long", year: "numeric" } as const;
+  // Newspapers and books here put no comma before the year.
+  const day = new Intl.DateTimeFormat(locale, written).format(date).replace(",", "");
   return style === "day" ? day : `${day}, ${language === "bn" ? bengaliTime(date) : englishTime.format(date)}`;
 }
 
