@@ -56,6 +56,7 @@ export function ShadePicker({ label, choices, value, onChange, onNear = () => {}
             <Localized value={chosen.name} />
           </b>
         )}
+        {chosen?.soldOut && `, ${t("product.soldOut")}`}
       </legend>
       <div className={named ? "swatches is-named" : "swatches"}>
         {choices.map((choice) => (

@@ -110,10 +110,21 @@ describe("a line", () => {
 
   test("needs a shade where there are several, and shows the product meanwhile", async () => {
     const { shop, quote } = await rig();
-    const { productId } = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
+    const { productId, variantIds } = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
+    const path = `/product/${productId}/sindoor-lipstick`;
     expect((await quote([{ productId, quantity: 1 }])).lines).toMatchObject([
-      { problem: "variant-needed", variantId: null, lineTotal: 0, name: { text: "Sindoor Lipstick" }, left: null },
+      {
+        problem: "variant-needed",
+        variantId: null,
+        lineTotal: 0,
+        name: { text: "Sindoor Lipstick" },
+        left: null,
+        path,
+      },
     ]);
+    // Once it is named, its line leads to that very shade.
+    const [line] = (await quote([{ productId, variantId: variantIds[1], quantity: 1 }])).lines;
+    expect(line?.path).toBe(`${path}?variant=${variantIds[1]}`);
   });
 
   test("says when there is none left, or not enough and how many", async () => {

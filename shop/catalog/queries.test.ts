@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { products } from "../../db/tables.ts";
+import { images, products } from "../../db/tables.ts";
 import { fromTaka } from "../money.ts";
 import { listFound } from "../search/list-found.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
@@ -102,6 +102,18 @@ describe("a list of products", () => {
       },
     ]);
   });
+});
+
+test("a card's second picture is another look at the product, and never another shade", async () => {
+  const ids = ["golap", "jaam", "texture"];
+  await shop.db.insert(images).values(ids.map((id) => ({ id, width: 800, height: 1000, widths: [400, 800] })));
+  const pictures = ids.map((imageId) => ({ imageId, alt: { en: imageId, bn: null } }));
+  const variants = ["golap", "jaam"].map((imageId) => variantDraft({ name: { en: imageId, bn: null }, imageId }));
+  await stock("Lipstick", { variants, pictures });
+  await stock("Shades alone", { variants, pictures: pictures.slice(0, 2) });
+  const { products: cards } = await listProducts(shop, { sort: "newest", page: 1, limit: 10 }, "en");
+  const second = (name: string) => cards.find((card) => card.name.text === name)?.secondPicture;
+  expect([second("Lipstick")?.id, second("Shades alone")]).toEqual(["texture", null]);
 });
 
 test("what is hidden or deleted is never shown, in no list and by no address", async () => {

@@ -61,7 +61,7 @@ function DeliveryWords({ promise }: { promise: Promised }) {
       <b>
         {place ? t("promise.delivery", said(promise[place.deliveryArea])) : t("promise.inside", said(promise.inside))}
       </b>
-      <span className="promise-place">
+      <span className={place ? "promise-place" : undefined}>
         {place ? t("promise.to", { place: cityOf(place, language).city }) : t("promise.outside", said(promise.outside))}
       </span>
     </p>
