@@ -20,6 +20,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    // One story has it (offline.e2e.ts); it would only stand between the others and the shop.
+    serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     // A trace shows more (`--trace on`), but recording it takes a fifth of the time.
     screenshot: "only-on-failure",

@@ -2,11 +2,13 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import type { Language } from "../shop/language.ts";
+import { startWorker } from "./client/connection.ts";
 import { startSession } from "./client/session.ts";
 import { messageFiles } from "./messages/files.ts";
 import { keepMessages, type Messages } from "./messages/messages.ts";
 
 startSession();
+startWorker();
 
 const language = document.documentElement.lang as Language;
 

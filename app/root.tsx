@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { useSessionWatch } from "./account/session-watch.ts";
+import { useConnection } from "./client/connection.ts";
 import { shopContext } from "./context.ts";
 import { messageFiles } from "./messages/files.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
@@ -19,7 +20,8 @@ import "./ui/base.css";
 import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
-import { LanguageProvider, languageOf, useLanguage } from "./ui/language.tsx";
+import { LanguageProvider, languageOf, pathIn, useLanguage } from "./ui/language.tsx";
+import { OfflineLine } from "./ui/offline-line.tsx";
 import { Toaster } from "./ui/toast.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,6 +34,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = languageOf(useLocation().pathname);
+  const isStill = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.still);
   return (
     <html lang={language}>
       <head>
@@ -39,7 +42,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#46193b" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="preload" as="fetch" crossOrigin="anonymous" href={messageFiles[language]} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />
+        {!isStill && <link rel="preload" as="fetch" crossOrigin="anonymous" href={messageFiles[language]} />}
         <Meta />
         <Links />
       </head>
@@ -47,19 +52,27 @@ export function Layout({ children }: { children: ReactNode }) {
         <LanguageProvider language={language}>
           <Page>{children}</Page>
         </LanguageProvider>
-        <ScrollRestoration />
-        <Scripts />
+        {!isStill && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
 }
 
-/** A page's `handle`; with a frame of its own it has neither the public head nor foot, and brings its own `main`. */
-export type PageHandle = { ownFrame: true };
+/**
+ * A page's `handle`; with a frame of its own it has neither the public head nor foot, and brings its own `main`. A still
+ * one never wakes up: it has none of our scripts.
+ */
+export type PageHandle = { ownFrame: true; still?: true };
 
 function Page({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   useSessionWatch();
+  useConnection();
   // Absent when the shop's own data could not be read: the error page then stands alone.
   const data = useRouteLoaderData<typeof loader>("root");
   const isPublic = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownFrame);
@@ -69,6 +82,7 @@ function Page({ children }: { children: ReactNode }) {
         {t("page.skip")}
       </a>
       {data && isPublic && <Header deliveryCharges={data.settings.deliveryCharges} />}
+      {isPublic && <OfflineLine />}
       {isPublic ? (
         <main id="content" tabIndex={-1}>
           {children}

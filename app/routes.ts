@@ -1,11 +1,12 @@
 import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-// For programs that read the shop: search engines and the catalogues of other sites.
+// For programs that read the shop: search engines, the catalogues of other sites, phones that install it.
 const feeds = [
   route("robots.txt", "feeds/robots.ts"),
   route("sitemap.xml", "feeds/sitemap.ts"),
   route("sitemaps/:part", "feeds/sitemap-part.ts"),
   route("bn?/feeds/products.xml", "feeds/products.ts"),
+  route("bn?/manifest.webmanifest", "feeds/web-manifest.ts"),
 ];
 
 // Every page, in English at /… and in Bangla at /bn/….
@@ -32,6 +33,7 @@ const pages = prefix("bn?", [
   route("confirm-email", "account/confirm-email.tsx"),
   route("account", "account/account.tsx"),
   route("orders", "account/orders.tsx"),
+  route("offline", "storefront/offline.tsx"),
   route("*", "storefront/not-found.tsx"),
 ]);
 

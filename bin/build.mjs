@@ -1,18 +1,30 @@
-// Builds pages and server, then keeps a compressed twin beside each file that the browser loads.
+// Builds pages, server and service worker, keeps the files of the release before, and a compressed twin beside each
+// file that the browser loads.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { keepReleaseBefore, setAssetsAside } from "./release-before.mjs";
 import { root, run } from "./runtime.mjs";
 
+const folder = path.join(root, "build");
+const assets = path.join(folder, "client", "assets");
+
+setAssetsAside(folder);
 const code = await run([path.join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
 if (code !== 0) process.exit(code);
+const made = readdirSync(assets).sort();
+compress(made);
+keepReleaseBefore(folder, made);
+const workerCode = await run([path.join(root, "bin", "build-worker.mjs"), ...made]);
+if (workerCode !== 0) process.exit(workerCode);
 
-const assets = path.join(root, "build", "client", "assets");
-for (const name of readdirSync(assets)) {
-  if (!/\.(js|css|svg|json)$/.test(name)) continue;
-  const file = path.join(assets, name);
-  const content = readFileSync(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+function compress(names) {
+  for (const name of names) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue;
+    const file = path.join(assets, name);
+    const content = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
 }

@@ -1,18 +1,14 @@
-// npm run test:firebase: the Firebase side of the shop against the official Auth emulator. Its tools are large and
-// needed by nobody else, so they lie outside the lockfile and come only when this is run.
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+// npm run test:firebase: the Firebase side of the shop against the official Auth emulator.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { build, fail, install, node, root, run, say } from "./runtime.mjs";
-
-const version = "15.34.2";
-const home = path.join(root, "node_modules", ".cache", `firebase-tools-${version}`);
-const firebase = path.join(home, "node_modules", "firebase-tools", "lib", "bin", "firebase.js");
+import { installAside } from "./install-aside.mjs";
+import { build, install, node, root, run } from "./runtime.mjs";
 
 install();
-installTools();
+const tools = installAside("firebase-tools", "15.34.2", { options: ["--omit=optional"] });
+const firebase = path.join(tools, "lib", "bin", "firebase.js");
 await build();
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-firebase-"));
@@ -45,24 +41,6 @@ try {
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-function installTools() {
-  if (existsSync(home)) return;
-  say(`Installing  firebase-tools ${version} into ${path.relative(root, home)} (once, some minutes)`);
-  mkdirSync(path.dirname(home), { recursive: true });
-  // Under its name only when it is whole.
-  const draft = mkdtempSync(`${home}-`);
-  writeFileSync(path.join(draft, "package.json"), JSON.stringify({ private: true }));
-  const npm = process.env.npm_execpath;
-  const [command, ...before] = npm ? [process.execPath, npm] : ["npm"];
-  const options = ["--omit=optional", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { status } = spawnSync(command, [...before, "install", ...options, `firebase-tools@${version}`], {
-    cwd: draft,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  if (status !== 0) fail("firebase-tools could not be installed: see above. Is the npm registry reachable?");
-  renameSync(draft, home);
 }
 
 /** Ports that are free now, each another one. */

@@ -22,6 +22,7 @@ export function contentSecurityPolicy(html: string, firebase: FirebaseProject | 
     `connect-src 'self' ${outside.connect}`.trim(),
     ...(outside.frame ? [`frame-src ${outside.frame}`] : []),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

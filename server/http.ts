@@ -11,6 +11,7 @@ import type { Shop } from "../shop/shop.ts";
 import { clientAddress } from "./client-address.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { Log } from "./log.ts";
+import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
 
 const yearLong = "public, max-age=31536000, immutable";
@@ -22,7 +23,7 @@ type Parts = {
   log: Log;
   build: ServerBuild;
   assets: string;
-  settings: Pick<ServerSettings, "trustProxy">;
+  settings: Pick<ServerSettings, "trustProxy" | "serviceWorker">;
 };
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
@@ -56,6 +57,8 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
     const type = name.endsWith(".jpg") ? "image/jpeg" : `image/${name.split(".").at(-1)}`;
     return c.body(new Uint8Array(content), 200, { "Content-Type": type, "Cache-Control": yearLong });
   });
+  const worker = serviceWorker(assets, settings.serviceWorker);
+  http.get("/service-worker.js", (c) => c.body(worker, 200, workerHeaders));
   http.use(
     "/*",
     serveStatic({ root: assets, onFound: (_path, c) => void c.header("Cache-Control", "public, max-age=3600") }),

@@ -14,6 +14,7 @@ describe("the settings of a process", () => {
       demo: true,
       mail: null,
       sms: null,
+      serviceWorker: true,
       logLevel: "warn",
       admin: { email: null, password: null },
       trustProxy: 0,

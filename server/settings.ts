@@ -34,6 +34,7 @@ const meanings = {
     "the host of the project's sign-in window, for example FIREBASE_AUTH_DOMAIN=labonno-shop.firebaseapp.com",
   FIREBASE_AUTH_EMULATOR_HOST:
     "an Auth emulator on this machine, for a project whose ID begins with demo-, for example FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099",
+  SERVICE_WORKER: "on or off, for example SERVICE_WORKER=off",
   LOG_LEVEL: "one of silent, error, warn, info, debug",
   IMAGES: "one of disk, s3, imgbb: where pictures are kept, for example IMAGES=disk",
   S3_ENDPOINT: "the address of an S3 store, for example S3_ENDPOINT=https://s3.ap-south-1.amazonaws.com",
@@ -70,6 +71,7 @@ const environment = z.object({
   FIREBASE_API_KEY: z.optional(oneWord),
   FIREBASE_AUTH_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string().check(z.regex(/^(localhost|127\.0\.0\.1):\d{1,5}$/))),
+  SERVICE_WORKER: z._default(z.enum(["on", "off"]), "on"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "warn"),
   IMAGES: z._default(z.enum(["disk", "s3", "imgbb"]), "disk"),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
@@ -99,6 +101,8 @@ export type ServerSettings = {
   /** Null: nothing is sent that way, letters are kept for the admin to read. */
   mail: { url: string; from: string } | null;
   sms: { key: string; sender: string } | null;
+  /** False: browsers are told to remove the one they have. */
+  serviceWorker: boolean;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
   images: ImageSettings;
 };
@@ -134,6 +138,7 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     firebase: firebaseOf(parsed.data),
     mail: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
     sms: SMS_BULKSMSBD_KEY && SMS_SENDER ? { key: SMS_BULKSMSBD_KEY, sender: SMS_SENDER } : null,
+    serviceWorker: parsed.data.SERVICE_WORKER === "on",
     logLevel: LOG_LEVEL,
     images: imagesOf(parsed.data),
   };

@@ -12,12 +12,12 @@ export function Toggle({ label, hint, on, onChange }: Props) {
         {label}
         {hint && <small id={id}>{hint}</small>}
       </span>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on, and may not say it twice */}
       <input
         type="checkbox"
         role="switch"
         className="tog"
         checked={on}
-        aria-checked={on}
         aria-label={label}
         aria-describedby={hint ? id : undefined}
         onChange={({ target }) => onChange(target.checked)}

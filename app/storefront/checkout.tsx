@@ -1,3 +1,4 @@
+import { ApiUnreachable } from "../client/api.ts";
 import { settledCart } from "../client/cart.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -51,8 +52,12 @@ export function HydrateFallback() {
   );
 }
 
-// What was typed is kept on the device: the page can be asked for again without loss.
-export const ErrorBoundary = CartUnread;
+/** What was typed is kept on the device: the page can be asked for again without loss. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useLanguage();
+  if (!(error instanceof ApiUnreachable)) return <CartUnread error={error} />;
+  return <CartUnread error={error} title={t("checkout.offline.title")} text={t("checkout.offline.text")} />;
+}
 
 function Heading() {
   const { t } = useLanguage();

@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { keep, readKept } from "../client/kept.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useLanguage } from "../ui/language.tsx";
@@ -10,6 +12,7 @@ import "./error-page.css";
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  useFreshDocument(!isRouteErrorResponse(error));
   return (
     <div className="wrap error-page">
       <title>{pageTitle(pathname, ({ t }) => t(missing ? "error.missing" : "error.failed"))}</title>
@@ -44,4 +47,18 @@ function Failed() {
       </Button>
     </EmptyState>
   );
+}
+
+/**
+ * A page that was opened inside the app and failed is asked for once more as a whole: the tab may be from before a deploy,
+ * and without a network the service worker may have the page, or says that there is none.
+ */
+function useFreshDocument(failed: boolean) {
+  const { key } = useLocation();
+  useEffect(() => {
+    const isInside = failed && key !== "default" && readKept("sessionStorage", "asked-again") !== key;
+    if (!isInside || !(navigator.onLine || navigator.serviceWorker?.controller)) return;
+    keep("sessionStorage", "asked-again", key);
+    window.location.reload();
+  }, [failed, key]);
 }

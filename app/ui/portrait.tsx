@@ -6,7 +6,8 @@ type Props = { name: string; photoURL: string | null; size?: "s" | "m" | "l" };
 /** A person's picture, or her initials drawn on a ground that is always the same for the same name. Words stand beside it. */
 export function Portrait({ name, photoURL, size = "m" }: Props) {
   const look = `portrait portrait-${size}`;
-  if (photoURL) return <img className={look} src={photoURL} alt="" decoding="async" />;
+  // Without a referrer, so that the service worker knows it for somebody's own and does not keep it.
+  if (photoURL) return <img className={look} src={photoURL} alt="" decoding="async" referrerPolicy="no-referrer" />;
   const initials = initialsOf(name);
   return (
     <span className={`${look} portrait-${groundOf(name)}`} data-initials={initials} aria-hidden="true">

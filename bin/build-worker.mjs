@@ -1,0 +1,23 @@
+// Compiles the service worker into one file of its own, named after the release: the names of the files it came with.
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { build } from "vite";
+import { root } from "./runtime.mjs";
+
+const release = createHash("sha256").update(process.argv.slice(2).join("\n")).digest("hex").slice(0, 12);
+await build({
+  configFile: false,
+  root,
+  publicDir: false,
+  logLevel: "warn",
+  define: { RELEASE: JSON.stringify(release) },
+  build: {
+    outDir: path.join(root, "build", "client"),
+    emptyOutDir: false,
+    target: "es2022",
+    rolldownOptions: {
+      input: path.join(root, "app", "offline", "service-worker.ts"),
+      output: { format: "iife", entryFileNames: "service-worker.js" },
+    },
+  },
+});

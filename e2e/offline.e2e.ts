@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { putOnShelf } from "./shelf.ts";
+import { expect, open, ready, says, story } from "./story.ts";
+
+story.use({ serviceWorkers: "allow" });
+
+const { t, path } = says.bn;
+
+story(
+  "without a network: the cart and what was seen open, all else says so, and it goes on after",
+  async ({ page, context, database }) => {
+    const comb = await putOnShelf(database, {
+      name: { en: "Horn Comb", bn: "শিঙের চিরুনি" },
+      pictures: [{ imageId: "lipstick-velvet-golap", alt: { en: "A comb", bn: "চিরুনি" } }],
+      choices: [{ price: 140 }],
+    });
+    const product = path(`/product/${comb.productId}`);
+    await earlierReleases(page, ["labonno-oldest", "labonno-before"]);
+    await open(page, product);
+    await keptByWorker(page, [product, path("/cart"), path("/offline")]);
+    // A page that is opened inside the app has been seen as well.
+    await page.getByRole("link", { name: t("nav.contact") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("contact.title"));
+    await keptByWorker(page, [path("/contact")]);
+
+    // The files of the release before are there for tabs that began with it; older ones are gone.
+    expect(await page.evaluate(() => caches.keys())).not.toContain("labonno-oldest");
+    expect(await page.evaluate(() => fetch("/assets/labonno-before.js").then(({ ok }) => ok))).toBe(true);
+
+    await context.setOffline(true);
+    await page.goto(product);
+    await ready(page);
+    await expect(page.getByText(t("offline.now"))).toBeVisible();
+    await expect(page.getByRole("img", { name: "চিরুনি" }).first()).toBeVisible();
+    await page
+      .getByRole("button", { name: t("product.addToCart"), exact: true })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page).toHaveURL(path("/cart"));
+    await expect(page.getByRole("heading", { name: t("cart.unpriced") })).toBeVisible();
+    await expect(page.getByRole("main").getByText("শিঙের চিরুনি")).toBeVisible();
+    await page.goto(path("/cart"));
+    await expect(page.getByRole("main").getByText("শিঙের চিরুনি")).toBeVisible();
+
+    await page.goto(path("/contact"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("contact.title"));
+    await page.goto(path("/checkout"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout.offline.title"));
+    await ready(page);
+
+    // Never seen: in the language of its address, reached by a link of the page.
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: t("nav.skincare") })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("offline.title"));
+    await expect(page).toHaveURL(path("/skincare"));
+    await page.goto("/orders");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(says.en.t("offline.title"));
+
+    await page.goto(path("/skincare"));
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("nav.skincare"));
+    await page.goto(path("/cart"));
+    await expect(page.getByRole("main").getByText("শিঙের চিরুনি")).toBeVisible();
+    await expect(page.getByText(t("offline.now"))).toBeHidden();
+
+    expect(await keptAddresses(page)).not.toContainEqual(expect.stringMatching(/\/api\/|orders|admin/));
+  },
+);
+
+/** What earlier visits would have left: each release with one file that the server has no more. */
+async function earlierReleases(page: Page, names: string[]): Promise<void> {
+  await page.goto("/icon.svg");
+  await page.evaluate(async (releases) => {
+    for (const name of releases) await (await caches.open(name)).put(`/assets/${name}.js`, new Response("export {}"));
+  }, names);
+}
+
+/** Waits until the worker has put these pages away. */
+async function keptByWorker(page: Page, pages: string[]): Promise<void> {
+  await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(pages));
+}
+
+async function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+story("the worker and the way to install the shop are served as browsers ask for them", async ({ request }) => {
+  const worker = await request.get("/service-worker.js");
+  expect(worker.headers()).toMatchObject({
+    "cache-control": "no-cache",
+    "content-type": "text/javascript; charset=utf-8",
+  });
+  const manifest = await (await request.get("/bn/manifest.webmanifest")).json();
+  expect(manifest).toMatchObject({ lang: "bn", name: t("brand.name"), start_url: "/bn" });
+  for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
+});
