@@ -97,7 +97,7 @@ export function ReviewCard({ review }: { review: StaffReviewAnswer }) {
 function Facts({ review: { skinType, ageBand, orderNumber, helpful, reason } }: { review: StaffReviewAnswer }) {
   const { t } = useAdminSpeech();
   const facts = [
-    skinType && t("review.skinTold", { skin: t(`attribute.${skinType}`) }),
+    skinType && t(`review.skin.${skinType}`),
     ageBand && t("review.ageTold", { age: t(`review.age.${ageBand}`) }),
     helpful > 0 && t("admin.reviews.helpful", { count: helpful }),
     reason && t(`review.reason.${reason}`),

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import type { ReviewFilter } from "../../../../shop/reviews/schema.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useLanguage } from "../../../ui/language.tsx";
@@ -30,7 +29,9 @@ export function StarHistogram({ histogram, filter, onFilter }: Props) {
               {number(stars)}
               <Icon name="star-fill" />
             </span>
-            <i style={{ "--part": `${all === 0 ? 0 : (count / all) * 100}%` } as CSSProperties} />
+            <svg className="hist-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={all === 0 ? 0 : (count / all) * 100} height="6" />
+            </svg>
             <span>{number(count)}</span>
           </button>
         </li>
