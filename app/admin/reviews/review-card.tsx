@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Localized } from "../../ui/localized.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import { Stars } from "../../ui/stars.tsx";
+import "../../ui/status-pill.css";
 import { OwnWords } from "../own-words.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
