@@ -50,8 +50,9 @@ test("a filled shop has reviews that are known as the demo's, and whose stars ad
   expect(await shop.db.$count(reviews)).toBeGreaterThan(250);
   expect(await shop.db.$count(reviews, eq(reviews.demo, false))).toBe(0);
   const { rows } = await shop.pool.query(`
-    select slug from products where (rating_sum, rating_count) is distinct from
-           (select sum(stars), count(*)::int from reviews where product_id = products.id and status = 'published')`);
+    select slug from products p left join lateral (
+             select sum(stars) as stars, count(*) as reviews from reviews where product_id = p.id) r on true
+      where (p.rating_sum, p.rating_count) is distinct from (r.stars, r.reviews)`);
   expect(rows).toEqual([]);
   expect((await latestVoices(shop, 3, "bn")).length).toBe(3);
 });

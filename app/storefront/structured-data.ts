@@ -83,22 +83,24 @@ export function productFacts(
             ratingValue: product.rating,
             ratingCount: product.ratingCount,
           },
-          ...(reviews.length > 0 ? { review: reviews.map(reviewFacts) } : {}),
+          ...(reviews.length > 0 ? { review: reviews.flatMap(reviewFacts) } : {}),
         }),
   };
 }
 
-function reviewFacts({ stars, title, text, name, writtenAt }: PublishedReview): object {
-  return {
+/** Schema.org wants to know who speaks: a buyer whose account is gone has no name any more, and is left out. */
+function reviewFacts({ stars, title, text, name, writtenAt }: PublishedReview): object[] {
+  if (name === null) return [];
+  const fact = {
     "@type": "Review",
     reviewRating: { "@type": "Rating", ratingValue: stars },
     ...(title ? { name: title } : {}),
     reviewBody: text,
     inLanguage: writtenLanguage(text),
     datePublished: writtenAt.slice(0, 10),
-    // Schema.org asks for somebody; a buyer whose account is gone has no name any more.
-    author: { "@type": "Person", name: name ?? "–" },
+    author: { "@type": "Person", name },
   };
+  return [fact];
 }
 
 /** Where a page stands: the trail from the front page to it. */

@@ -91,12 +91,12 @@ export type Voice = Pick<PublishedReview, "id" | "stars" | "text" | "name"> & {
 // Long enough to say something, short enough to be read in passing.
 const quotable = sql`r.stars >= 4 and length(r.body) between 40 and 220`;
 
-/** The latest good words about the shop's products, each about another product and by another buyer. */
+/** The latest good words about the shop's products, each about another product; in the reader's language where there are any. */
 export async function latestVoices(shop: Shop, count: number, language: Language): Promise<Voice[]> {
   const { rows } = await shop.db.execute<VoiceRow>(sql`
     with latest as (
       select r.*, coalesce(r.name, u.name) as called from reviews r left join users u on u.id = r.user_id
-       where ${readable} and ${quotable} order by r.written_at desc, r.id limit ${count * 8}),
+       where ${readable} and ${quotable} order by r.written_at desc, r.id limit ${count * 20}),
     each_once as (
       select distinct on (product_id) * from latest order by product_id, written_at desc)
     select l.id, l.stars, l.body as text, l.called as name, p.id as product_id, p.slug, p.name_en, p.name_bn,
@@ -106,7 +106,7 @@ export async function latestVoices(shop: Shop, count: number, language: Language
              where pi.product_id = p.id order by pi.position limit 1) as picture
       from each_once l join products p on p.id = l.product_id
      where p.status = 'published' and l.called is not null
-     order by l.written_at desc, l.id limit ${count}`);
+     order by (l.body ~ '[ঀ-৿]') = ${language === "bn"}::boolean desc, l.written_at desc, l.id limit ${count}`);
   return rows.map(({ id, stars, text, name, product_id, slug, picture, ...names }) => ({
     id,
     stars,

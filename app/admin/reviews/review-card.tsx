@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Localized } from "../../ui/localized.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import { Stars } from "../../ui/stars.tsx";
+import "../../ui/status-pill.css";
 import { OwnWords } from "../own-words.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
@@ -97,7 +98,7 @@ export function ReviewCard({ review }: { review: StaffReviewAnswer }) {
 function Facts({ review: { skinType, ageBand, orderNumber, helpful, reason } }: { review: StaffReviewAnswer }) {
   const { t } = useAdminSpeech();
   const facts = [
-    skinType && t("review.skinTold", { skin: t(`attribute.${skinType}`) }),
+    skinType && t(`review.skin.${skinType}`),
     ageBand && t("review.ageTold", { age: t(`review.age.${ageBand}`) }),
     helpful > 0 && t("admin.reviews.helpful", { count: helpful }),
     reason && t(`review.reason.${reason}`),

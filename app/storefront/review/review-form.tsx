@@ -104,7 +104,7 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Pr
               <option value="">{t("review.untold")}</option>
               {skinTypes.map((skin) => (
                 <option key={skin} value={skin}>
-                  {t("review.skinTold", { skin: t(`attribute.${skin}`) })}
+                  {t(`review.skin.${skin}`)}
                 </option>
               ))}
             </select>

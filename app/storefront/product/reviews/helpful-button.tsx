@@ -42,7 +42,7 @@ export function HelpfulButton({ review, helped }: { review: PublishedReview; hel
       aria-disabled={busy}
       onClick={() => !busy && void press()}
     >
-      {t("reviews.helpful")}
+      <span>{t("reviews.helpful")}</span>
       {shown.count > 0 && <span className="num">{number(shown.count)}</span>}
     </button>
   );

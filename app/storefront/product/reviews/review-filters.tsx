@@ -21,7 +21,7 @@ export function ReviewFilters({ list: { filter, narrow } }: { list: ShownReviews
         <option value="">{t("reviews.skinAny")}</option>
         {skinTypes.map((skin) => (
           <option key={skin} value={skin}>
-            {t("review.skinTold", { skin: t(`attribute.${skin}`) })}
+            {t(`review.skin.${skin}`)}
           </option>
         ))}
       </select>

@@ -12,7 +12,7 @@ export function ReviewItem({ review, helped }: { review: PublishedReview; helped
   const { t, date } = useLanguage();
   const { stars, title, text, name, skinType, ageBand, photos, writtenAt, answer } = review;
   const traits = [
-    skinType && t("review.skinTold", { skin: t(`attribute.${skinType}`) }),
+    skinType && t(`review.skin.${skinType}`),
     ageBand && t("review.ageTold", { age: t(`review.age.${ageBand}`) }),
   ].filter(Boolean);
   return (

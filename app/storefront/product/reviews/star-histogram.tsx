@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import type { ReviewFilter } from "../../../../shop/reviews/schema.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useLanguage } from "../../../ui/language.tsx";
@@ -23,15 +22,17 @@ export function StarHistogram({ histogram, filter, onFilter }: Props) {
             type="button"
             aria-pressed={filter.stars === stars}
             disabled={count === 0}
-            aria-label={t("reviews.bar", { stars, count })}
             onClick={() => onFilter({ stars: filter.stars === stars ? undefined : stars })}
           >
-            <span>
+            <span className="vh">{t("reviews.bar", { stars, count })}</span>
+            <span aria-hidden="true">
               {number(stars)}
               <Icon name="star-fill" />
             </span>
-            <i style={{ "--part": `${all === 0 ? 0 : (count / all) * 100}%` } as CSSProperties} />
-            <span>{number(count)}</span>
+            <svg className="hist-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={all === 0 ? 0 : (count / all) * 100} height="6" />
+            </svg>
+            <span aria-hidden="true">{number(count)}</span>
           </button>
         </li>
       ))}
