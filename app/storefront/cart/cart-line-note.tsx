@@ -20,7 +20,7 @@ export function CartLineNote({ line, quoted, problem, onRemove }: Props) {
   }
 
   const left = problem === "not-enough" ? quoted.left : null;
-  const choosable = quoted.name !== null && (problem === "product-gone" || problem === "variant-needed");
+  const choosable = quoted.name !== null && problem !== "not-enough";
   return (
     <div className="line-problem" tabIndex={-1}>
       <p>

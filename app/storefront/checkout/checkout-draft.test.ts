@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { billingOf, type CheckoutDraft, draftErrors, isIncomplete, keepDraft, readDraft } from "./checkout-draft.ts";
+import { keepPlace } from "../delivery/kept-place.ts";
+import {
+  billingOf,
+  type CheckoutDraft,
+  draftErrors,
+  isIncomplete,
+  keepDraft,
+  readDraft,
+  withKeptPlace,
+} from "./checkout-draft.ts";
 
 const filled: CheckoutDraft = {
   phone: "০১৭১২-৩৪৫৬৭৮",
@@ -60,4 +69,12 @@ test("what a signed-in person typed is hers alone; what a guest typed goes on wi
   expect(readDraft("nusrat")).toEqual(filled);
   keepDraft(filled, null);
   expect(readDraft("rina")).toEqual(filled);
+});
+
+test("the district that was said on a product's page is filled in, never over one that stands there", () => {
+  const cumilla = { id: "cumilla", en: "Cumilla", bn: "কুমিল্লা" };
+  keepPlace({ district: cumilla, area: null, deliveryArea: "outside" });
+  const blank = { ...filled, district: null, area: null };
+  expect(withKeptPlace(blank)).toMatchObject({ district: cumilla, area: null, deliveryArea: "outside" });
+  expect(withKeptPlace(filled)).toEqual(filled);
 });

@@ -17,7 +17,11 @@ export function useChosenVariant({ id, variants }: Product) {
 
   function pick(variantId: string): void {
     setPicked(variantId);
-    setParams({ [variantParam]: variantId }, { replace: true, preventScrollReset: true });
+    const named = (before: URLSearchParams) => {
+      before.set(variantParam, variantId);
+      return before;
+    };
+    setParams(named, { replace: true, preventScrollReset: true });
   }
   return { chosen, picked: byId?.id ?? null, pick };
 }
