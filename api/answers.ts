@@ -10,6 +10,10 @@ import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
 import type { FirebaseProject } from "../shop/ports.ts";
 import type { RefusalCode } from "../shop/refusal.ts";
+import type { OwnReview } from "../shop/reviews/own-reviews.ts";
+import type { PublishedReview } from "../shop/reviews/queries.ts";
+import type { ReviewStatus } from "../shop/reviews/rules.ts";
+import type { StaffReview } from "../shop/reviews/staff-reviews.ts";
 import type { ShopSettings } from "../shop/settings/schema.ts";
 
 // What the API answers, as the browser reads it. All money is taka with at most two decimals.
@@ -294,3 +298,18 @@ export type ImportStepAnswer = {
   counts: ImportCounts;
   rows: ImportedRow[];
 };
+
+/** `GET /product/{id}/reviews`. */
+export type ReviewAnswer = Omit<PublishedReview, "id"> & { _id: string };
+
+/** `GET /reviews/own`: what somebody said herself, and what the shop decided about it. */
+export type OwnReviewAnswer = OwnReview;
+
+/** `GET /product/{id}/reviews/standing`: what the signed-in person has to do with a product's reviews. */
+export type StandingAnswer = { mayReview: boolean; own: OwnReviewAnswer[]; helped: string[] };
+
+/** `POST /product/{id}/reviews`. */
+export type WrittenReviewAnswer = { acknowledged: true; insertedId: string; status: ReviewStatus };
+
+/** `GET /reviews`: a review as staff see it. */
+export type StaffReviewAnswer = Omit<StaffReview, "id"> & { _id: string };

@@ -26,6 +26,8 @@ const messages: Record<RefusalCode, string> = {
   "reset-link-invalid": "This link was used already or is too old: ask for a new one.",
   "email-link-invalid": "This link was used already or is too old: ask for a new one.",
   "email-already-in-use": "This e-mail has an account of another kind: sign in to that one first.",
+  "not-bought": "A review comes from a delivered order that holds the product.",
+  "own-review": "Whether a review helped, others say.",
   "own-account": "Nobody takes her own account away.",
   "last-admin": "The shop needs one admin at least.",
   "payload-too-large": "The request is too large.",

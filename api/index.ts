@@ -22,8 +22,10 @@ import { openApiDocument } from "./openapi.ts";
 import { orderDeskRoutes } from "./order-desk.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
 import { peopleRoutes } from "./people.ts";
+import { reviewRoutes } from "./reviews.ts";
 import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.ts";
 import { staffCatalogRoutes } from "./staff-catalog.ts";
+import { staffReviewRoutes } from "./staff-reviews.ts";
 
 /** Every address of the API, in the order of the documentation. */
 export const routes: AnyRoute[] = [
@@ -32,6 +34,8 @@ export const routes: AnyRoute[] = [
   ...counterRoutes,
   ...cartRoutes,
   ...orderRoutes,
+  ...reviewRoutes,
+  ...staffReviewRoutes,
   ...addressRoutes,
   ...contactRoutes,
   ...imageRoutes,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { images } from "../db/tables.ts";
+import { images, orders } from "../db/tables.ts";
 import { picture } from "../shop/images/test-pictures.ts";
 import { fromTaka } from "../shop/money.ts";
 import { refusals } from "../shop/refusal.ts";
@@ -238,6 +238,24 @@ describe("every answer is as documented", () => {
       `/product/${productId}/edit`,
       "/product/{id}/edit",
     );
+    await shop.db.update(orders).set({ status: "delivered" });
+    const photos = ["1f3a5c7e9b2d4f60718293a4b5c6d7e8"];
+    await shop.db.insert(images).values({ id: photos[0] ?? "", width: 800, height: 1000, widths: [400, 800] });
+    const words = { text: "It lasts the whole day.", photos };
+    const told = { ...words, title: "At last", skinType: "dry", ageBand: "25-34" };
+    const ofProduct = `/product/${productId}/reviews`;
+    const review = { stars: 5, ...(form === "full" ? told : words) };
+    const { insertedId } = await check<{ insertedId: string }>("POST", ofProduct, "/product/{id}/reviews", review);
+    await check("GET", "/reviews", "/reviews");
+    await check("PATCH", `/reviews/${insertedId}`, "/reviews/{id}", { revision: 1, status: "published" });
+    if (form === "full") await check("PATCH", `/reviews/${insertedId}`, "/reviews/{id}", { answer: "Thank you." });
+    for (const path of ["/reviews/counts", "/reviews/own"]) await check("GET", path, path);
+    await check("POST", "/reviews/of-order", "/reviews/of-order", { number: placed.number, phone });
+    await check("GET", ofProduct, "/product/{id}/reviews");
+    await check("GET", `${ofProduct}/standing`, "/product/{id}/reviews/standing");
+    const vote = { token: "of-nusrat", body: { helpful: true } };
+    const voted = (await ask("POST", `/reviews/${insertedId}/helpful`, vote)).body;
+    answers.push(["POST", "/reviews/{id}/helpful", voted]);
     await check("PATCH", `/product/${productId}`, "/product/{id}", { status: "hidden" });
     await check("PATCH", `/variant/${variants[0]?._id}`, "/variant/{id}", { price: 90 });
     await check("DELETE", `/product/${productId}`, "/product/{id}");

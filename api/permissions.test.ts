@@ -104,6 +104,15 @@ const doors: Record<string, Door> = {
   "post /auth/change-email": signedIn("wrong-password"),
   "post /auth/confirm-email": everybody("email-link-invalid"),
   "get /letters": desk(200),
+  "get /product/:id/reviews": everybody(200),
+  "post /product/:id/reviews": signedIn("not-bought"),
+  "get /product/:id/reviews/standing": signedIn(200),
+  "get /reviews/own": signedIn(200),
+  "post /reviews/of-order": everybody(200),
+  "post /reviews/:id/helpful": signedIn("not-found"),
+  "get /reviews": catalogue(200),
+  "get /reviews/counts": catalogue(200),
+  "patch /reviews/:id": catalogue("not-found"),
 };
 
 const paths: Record<string, string> = {
@@ -137,6 +146,10 @@ const bodies: Record<string, unknown> = {
     billingDetails: { fullName: "Rina", phone: "01712345678", address: "House 12", city: "Dhaka" },
     ...{ items: [{ productId: "nothing", quantity: 1 }], deliveryArea: "inside", total: 1 },
   },
+  "post /product/:id/reviews": { stars: 5 },
+  "post /reviews/of-order": { number: "LB-482-719-368", phone: "01712345678" },
+  "post /reviews/:id/helpful": { helpful: true },
+  "patch /reviews/:id": { revision: 1, status: "published" },
   "post /orders/claim": { number: "LB-482-719-368", phone: "01712345678" },
   "post /cart": { productId: "nothing", quantity: 1 },
   "post /cart/merge": { key: "guest-cart", lines: [{ productId: "nothing", quantity: 1 }] },

@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { brands, images, products, variants } from "../db/tables.ts";
+import { brands, images, products, reviews, variants } from "../db/tables.ts";
 import { deleteProduct } from "../shop/catalog/delete-product.ts";
 import { findProducts } from "../shop/catalog/product-queries.ts";
 import { listCategories, listProducts } from "../shop/catalog/queries.ts";
 import { languages } from "../shop/language.ts";
+import { latestVoices } from "../shop/reviews/queries.ts";
 import { admin, stockProduct, testShop } from "../shop/test-shop.ts";
 import { loadDemo } from "./load-demo.ts";
 
@@ -40,6 +42,19 @@ test("a filled shop has sold-out products, new ones first, and a picture for eac
   const tiles = await listCategories(shop, "bn");
   expect(tiles.every((tile) => tile.picture !== null && tile.products > 0)).toBe(true);
   expect(tiles.reduce((sum, tile) => sum + tile.products, 0)).toBe(63);
+});
+
+test("a filled shop has reviews that are known as the demo's, and whose stars add up", async () => {
+  const shop = await testShop();
+  await loadDemo(shop);
+  expect(await shop.db.$count(reviews)).toBeGreaterThan(250);
+  expect(await shop.db.$count(reviews, eq(reviews.demo, false))).toBe(0);
+  const { rows } = await shop.pool.query(`
+    select slug from products p left join lateral (
+             select sum(stars) as stars, count(*) as reviews from reviews where product_id = p.id) r on true
+      where (p.rating_sum, p.rating_count) is distinct from (r.stars, r.reviews)`);
+  expect(rows).toEqual([]);
+  expect((await latestVoices(shop, 3, "bn")).length).toBe(3);
 });
 
 test("a shop is filled once, however many processes start at the same moment and however often", async () => {

@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
+import { insertRows } from "../db/insert-rows.ts";
 import type { Database } from "../db/open.ts";
 import { projectRoot } from "../db/project.ts";
-import { categories, images } from "../db/tables.ts";
+import { categories, images, reviews } from "../db/tables.ts";
 import { transaction } from "../db/transaction.ts";
 import { draftProduct, noTexts, type ProductDraft, type Texts } from "../shop/catalog/product-draft.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import { fromTaka } from "../shop/money.ts";
 import type { Shop } from "../shop/shop.ts";
+import { readReviews } from "./read-reviews.ts";
 
 // The demo catalogue (README.md beside says how it is written) and its pictures in web sizes.
 const catalogue = path.join(projectRoot, "demo", "catalogue");
@@ -53,7 +55,7 @@ const tiles = {
 };
 
 /**
- * Fills an empty shop with the demo catalogue and its pictures; answers how many products that were. A shop that has
+ * Fills an empty shop with the demo catalogue, its pictures and what buyers say of it; answers how many products that were. A shop that has
  * or ever had a product is left alone. Of several processes starting at once, one loads.
  */
 export async function loadDemo(shop: Shop): Promise<number> {
@@ -70,7 +72,10 @@ export async function loadDemo(shop: Shop): Promise<number> {
         .set({ imageId: `tile-${tile}` })
         .where(sql`${categories.id} = ${category}`);
     }
-    return (await saveProducts(tx, drafts)).length;
+    const saved = await saveProducts(tx, drafts);
+    const ids = new Map(drafts.map(({ sourceKey }, index) => [sourceKey ?? "", saved[index]?.id ?? ""]));
+    await tx.execute(insertRows(reviews, readReviews(ids, shop.now())));
+    return saved.length;
   });
 }
 

@@ -4,7 +4,8 @@ import { sections } from "../app/admin/sections.ts";
 import adminEn from "../app/messages/admin-en.json" with { type: "json" };
 import en from "../app/messages/en.json" with { type: "json" };
 import type { MessageKey } from "../app/messages/messages.ts";
-import { brands, users } from "../db/tables.ts";
+import { brands, reviews, users } from "../db/tables.ts";
+import { newId } from "../shop/id.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { openSection, staff } from "./counter.ts";
 import { foreignWords, textsOf } from "./page-language.ts";
@@ -36,6 +37,11 @@ const wares = {
   shaded: { name: { en: "Everyday Lipstick", bn: "রোজকার লিপস্টিক" }, pictures, choices: shades },
   soldOut: { name: { en: "Lacquered Mirror", bn: "লাক্ষার আয়না" }, choices: [{ price: 900, stock: 0 }] },
 };
+const published = { status: "published", demo: true, skinType: "dry", ageBand: "25-34" } as const;
+const voices = [
+  { ...published, id: newId(), stars: 5, name: "Tasnim Akter", title: "At last", body: "It stays for the whole day." },
+  { ...published, id: newId(), stars: 3, name: "সোমা দত্ত", body: "রংটা সুন্দর, তবে শুকনো লাগে।", answer: "Thank you." },
+];
 type Wares = Record<keyof typeof wares, Shelved>;
 
 // Once a worker, for the pages that show them.
@@ -43,6 +49,7 @@ const visit = story.extend<object, { shelved: Wares }>({
   shelved: [
     async ({ database }, use) => {
       const shaded = await putOnShelf(database, wares.shaded);
+      await database.db.insert(reviews).values(voices.map((voice) => ({ ...voice, productId: shaded.productId })));
       await use({ shaded, soldOut: await putOnShelf(database, wares.soldOut) });
     },
     { scope: "worker" },
@@ -78,7 +85,7 @@ const pages: Record<string, Page> = {
   search: { to: "/search", shows: "search.how" },
   "search with results": { to: (language) => `/search?q=${found[language]}` },
   "search without results": { to: (language) => `/search?q=${unheardOf[language]}`, shows: "products.none" },
-  "a product with shades": { to: (_, { shaded }) => `/product/${shaded.productId}`, shows: "product.shade" },
+  "a product with shades": { to: (_, { shaded }) => `/product/${shaded.productId}`, shows: "reviews.like" },
   "a product that is sold out": { to: (_, { soldOut }) => `/product/${soldOut.productId}`, shows: "product.soldOut" },
   "the empty cart": { to: "/cart", shows: "cart.empty" },
   "the full cart": { to: "/cart", cart, shows: "cart.problem.productGone" },

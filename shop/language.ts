@@ -15,3 +15,10 @@ export function localize(texts: { en: string | null; bn: string | null }, wanted
   }
   return null;
 }
+
+/** The language of words that nobody named one for, by the script that most of their letters have. */
+export function writtenLanguage(text: string): Language {
+  const bangla = text.match(/\p{Script=Bengali}/gu)?.length ?? 0;
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return bangla > latin ? "bn" : "en";
+}

@@ -27,6 +27,8 @@ const permissions = {
   "people:change": ["admin"],
   "account:own": roles,
   "images:add": roles,
+  "reviews:write": roles,
+  "reviews:moderate": ["catalogue", "admin"],
   "letters:read": ["order-desk", "admin"],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -19,6 +19,8 @@ export const refusals = {
   "address-too-late": 409,
   "changed-meanwhile": 409,
   "key-reused": 422,
+  "not-bought": 409,
+  "own-review": 409,
   "cart-full": 409,
   "address-book-full": 409,
   "reset-link-invalid": 422,

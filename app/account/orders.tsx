@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderAnswer } from "../../api/answers.ts";
+import type { OrderAnswer, OwnReviewAnswer } from "../../api/answers.ts";
 import { callApi } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
 import { privateMeta } from "../storefront/page-meta.ts";
@@ -20,13 +20,17 @@ export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) =>
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const { email } = await requireSession(url);
-  const query = new URLSearchParams({ email, lang: languageOf(url.pathname) });
-  return { orders: await callApi<OrderAnswer[]>("GET", `/order?${query}`) };
+  const lang = languageOf(url.pathname);
+  const [orders, reviews] = await Promise.all([
+    callApi<OrderAnswer[]>("GET", `/order?${new URLSearchParams({ email, lang })}`),
+    callApi<OwnReviewAnswer[]>("GET", `/reviews/own?lang=${lang}`),
+  ]);
+  return { orders, reviews };
 }
 clientLoader.hydrate = true as const;
 
 /** My Orders (specification.txt §2), those that were placed as a guest and claimed since among them. */
-export default function Orders({ loaderData: { orders } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { orders, reviews } }: Route.ComponentProps) {
   const { t, path } = useLanguage();
   const [shown, setShown] = useState<Shown>("all");
   const listed = shownOrders(orders, shown);
@@ -34,7 +38,7 @@ export default function Orders({ loaderData: { orders } }: Route.ComponentProps)
     <AccountFrame title={t("user.orders")}>
       {orders.length > 0 && <OrderFilter shown={shown} onChange={setShown} />}
       {listed.map((order) => (
-        <OrderCard key={order._id} order={order} />
+        <OrderCard key={order._id} order={order} reviews={reviews} />
       ))}
       {listed.length === 0 && (
         <EmptyState

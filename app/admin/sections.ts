@@ -56,6 +56,13 @@ const entries = [
     open: () => import("./add-product/section.tsx"),
   },
   {
+    name: "reviews",
+    label: "admin.nav.reviews",
+    icon: "star",
+    permission: "reviews:moderate",
+    open: () => import("./reviews/section.tsx"),
+  },
+  {
     name: "messages",
     label: "admin.nav.messages",
     icon: "envelope-simple",

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { listCategories, listProducts, pickFeatured } from "../../shop/catalog/queries.ts";
+import { latestVoices } from "../../shop/reviews/queries.ts";
 import { shopContext } from "../context.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -11,6 +12,7 @@ import { heroOfSeason } from "./home/hero-of-season.ts";
 import "./home/home.css";
 import { PlumBand } from "./home/plum-band.tsx";
 import { SellingPoints } from "./home/selling-points.tsx";
+import { WhatBuyersSay } from "./home/what-buyers-say.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { shopFacts } from "./structured-data.ts";
@@ -19,13 +21,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const speech = speak(languageOf(url.pathname));
   const { language } = speech;
-  const [hero, categories, featured, newest] = await Promise.all([
+  const [hero, categories, featured, newest, voices] = await Promise.all([
     heroOfSeason(shop, speech),
     listCategories(shop, language),
     pickFeatured(shop, 8, language),
     listProducts(shop, { sort: "newest", page: 1, limit: 4 }, language),
+    latestVoices(shop, 3, language),
   ]);
-  return { hero, categories, featured, newest: newest.products };
+  return { hero, categories, featured, newest: newest.products, voices };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
@@ -37,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   });
 };
 
-export default function Home({ loaderData: { hero, categories, featured, newest } }: Route.ComponentProps) {
+export default function Home({ loaderData: { hero, categories, featured, newest, voices } }: Route.ComponentProps) {
   const { t, path } = useLanguage();
   const fragrance = categories.find(({ name, picture, products }) => name === "Fragrance" && picture && products > 0);
   return (
@@ -84,6 +87,7 @@ export default function Home({ loaderData: { hero, categories, featured, newest 
           </div>
         </section>
       )}
+      <WhatBuyersSay voices={voices} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, Link, redirect } from "react-router";
 import { getProduct, type Product, type ProductVariant } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
+import { productReviews, type ProductReviews as Reviews } from "../../shop/reviews/queries.ts";
 import { shopContext } from "../context.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { languageOf, speak, useLanguage } from "../ui/language.tsx";
@@ -17,6 +18,7 @@ import { pageMeta } from "./page-meta.ts";
 import { ProductDetails } from "./product/product-details.tsx";
 import { ProductGallery } from "./product/product-gallery.tsx";
 import { PromiseBox, type Promised, promised } from "./product/product-promise.tsx";
+import { ProductReviews } from "./product/reviews/product-reviews.tsx";
 import { useBuying } from "./product/use-buying.ts";
 import { VariantPicker } from "./product/variant-picker.tsx";
 import { productFacts, trailFacts } from "./structured-data.ts";
@@ -30,20 +32,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!idForm.test(params.id)) throw data(null, { status: 404 });
   const shop = context.get(shopContext);
   const language = languageOf(url.pathname);
-  const [product, related, settings] = await Promise.all([
+  const [product, related, reviews, settings] = await Promise.all([
     getProduct(shop, params.id, language),
     relatedProducts(shop, params.id, relatedCount, language),
+    productReviews(shop, params.id, language),
     shop.settings(),
   ]);
   if (!product) throw data(null, { status: 404 });
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
   if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path), 301);
-  return { product, related, promise: promised(settings, shop.now()) };
+  return { product, related, reviews, promise: promised(settings, shop.now()) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   if (!loaderData) return [];
-  const { product } = loaderData;
+  const { product, reviews } = loaderData;
   const { name, brand, shortDescription, path, pictures, categoryTitle, categoryPath } = product;
   const speech = speak(languageOf(asked.location.pathname));
   const trail = [
@@ -53,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   return pageMeta(asked, () => ({ title: name.text, description: shortDescription?.text ?? `${brand} ${name.text}` }), {
     address: path,
     picture: pictures[0] ?? null,
-    facts: (at) => [productFacts(product, speech, at), trailFacts(trail, speech, at)],
+    facts: (at) => [productFacts(product, reviews.reviews, speech, at), trailFacts(trail, speech, at)],
   });
 };
 
@@ -62,7 +65,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductView key={loaderData.product.id} {...loaderData} />;
 }
 
-function ProductView({ product, related, promise }: { product: Product; related: Card[]; promise: Promised }) {
+type Shown = { product: Product; related: Card[]; reviews: Reviews; promise: Promised };
+
+function ProductView({ product, related, reviews, promise }: Shown) {
   const { t, money } = useLanguage();
   const [picked, setPicked] = useState<string | null>(null);
   const first = product.variants.find((variant) => variant.inStock) ?? product.variants[0];
@@ -99,6 +104,7 @@ function ProductView({ product, related, promise }: { product: Product; related:
           </div>
         </div>
       </div>
+      <ProductReviews product={product} reviews={reviews} />
       {related.length > 0 && (
         <section className="section" aria-labelledby="related">
           <div className="wrap">

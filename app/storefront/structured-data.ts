@@ -1,6 +1,8 @@
 import type { Product } from "../../shop/catalog/product-queries.ts";
 import type { Picture } from "../../shop/catalog/queries.ts";
+import { writtenLanguage } from "../../shop/language.ts";
 import { toTaka } from "../../shop/money.ts";
+import type { PublishedReview } from "../../shop/reviews/queries.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import type { Speech } from "../ui/language.tsx";
 import type { Absolute } from "./page-meta.ts";
@@ -39,7 +41,7 @@ export function shopFacts(settings: ShopSettings, { language, path }: Speech, at
 }
 
 /** A product with its offer (one for each choice, where there are several) and what its buyers say. */
-export function productFacts(product: Product, { path }: Speech, at: Absolute): object {
+export function productFacts(product: Product, reviews: PublishedReview[], { path }: Speech, at: Absolute): object {
   const url = at(path(product.path));
   const offers = product.variants.map((variant) => ({
     "@type": "Offer",
@@ -69,10 +71,26 @@ export function productFacts(product: Product, { path }: Speech, at: Absolute): 
           aggregateRating: {
             "@type": "AggregateRating",
             ratingValue: product.rating,
-            reviewCount: product.ratingCount,
+            ratingCount: product.ratingCount,
           },
+          ...(reviews.length > 0 ? { review: reviews.flatMap(reviewFacts) } : {}),
         }),
   };
+}
+
+/** Schema.org wants to know who speaks: a buyer whose account is gone has no name any more, and is left out. */
+function reviewFacts({ stars, title, text, name, writtenAt }: PublishedReview): object[] {
+  if (name === null) return [];
+  const fact = {
+    "@type": "Review",
+    reviewRating: { "@type": "Rating", ratingValue: stars },
+    ...(title ? { name: title } : {}),
+    reviewBody: text,
+    inLanguage: writtenLanguage(text),
+    datePublished: writtenAt.slice(0, 10),
+    author: { "@type": "Person", name },
+  };
+  return [fact];
 }
 
 /** Where a page stands: the trail from the front page to it. */

@@ -1,4 +1,4 @@
-import type { OrderAnswer } from "../../api/answers.ts";
+import type { OrderAnswer, OwnReviewAnswer } from "../../api/answers.ts";
 import { callApi } from "../client/api.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
@@ -6,7 +6,7 @@ import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/track.ts";
 import { Steps } from "./order/steps.tsx";
 import { TrackForm } from "./order/track-form.tsx";
-import { readTrackedOrder } from "./order/tracked-order.ts";
+import { readTrackedOrder, type TrackedOrder } from "./order/tracked-order.ts";
 import { TrackedOrderView } from "./order/tracked-order-view.tsx";
 import { pageMeta } from "./page-meta.ts";
 import "./order/track.css";
@@ -17,18 +17,23 @@ export const meta: Route.MetaFunction = (asked) =>
 /** The order last asked for in this tab, as it stands now. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const asked = readTrackedOrder();
-  if (!asked) return { asked, order: null, failure: null };
+  if (!asked) return { asked, order: null, reviews: [], failure: null };
   const language = languageOf(url.pathname);
   try {
     const order = await callApi<OrderAnswer>("POST", `/orders/track?lang=${language}`, { body: asked });
-    return { asked, order, failure: null };
+    return { asked, order, reviews: await reviewsOf(order, asked), failure: null };
   } catch (failure) {
-    return { asked, order: null, failure };
+    return { asked, order: null, reviews: [], failure };
   }
+}
+
+/** What she has said of what was delivered. */
+async function reviewsOf({ status }: OrderAnswer, body: TrackedOrder): Promise<OwnReviewAnswer[]> {
+  return status === "delivered" ? callApi("POST", "/reviews/of-order", { body }) : [];
 }
 clientLoader.hydrate = true as const;
 
-export default function Track({ loaderData: { asked, order, failure } }: Route.ComponentProps) {
+export default function Track({ loaderData: { asked, order, reviews, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap track-page">
       <Heading />
@@ -36,7 +41,7 @@ export default function Track({ loaderData: { asked, order, failure } }: Route.C
         <TrackForm asked={asked} failure={failure} />
         {!order && <Way />}
       </div>
-      {order && <TrackedOrderView order={order} />}
+      {order && <TrackedOrderView order={order} reviews={reviews} />}
     </div>
   );
 }

@@ -15,3 +15,17 @@ export function Rating({ rating, count }: { rating: number; count: number }) {
     </span>
   );
 }
+
+/** The stars that one person gave, drawn in a row of five. */
+export function Stars({ stars }: { stars: number }) {
+  const { t } = useLanguage();
+  return (
+    <span className="stars" role="img" aria-label={t("reviews.stars", { stars })}>
+      {five.map((star) => (
+        <Icon key={star} name="star-fill" className={star > stars ? "off" : undefined} />
+      ))}
+    </span>
+  );
+}
+
+const five = [1, 2, 3, 4, 5];

@@ -12,6 +12,9 @@ export const historyActions = [
   "user-deleted",
   "settings-changed",
   "category-changed",
+  "review-published",
+  "review-refused",
+  "review-answered",
 ] as const;
 
 export type HistoryAction = (typeof historyActions)[number];

@@ -12,6 +12,7 @@ const unused = sql`
   and not exists (select from variants shown where shown.image_id = ${images.id})
   and not exists (select from categories shown where shown.image_id = ${images.id})
   and not exists (select from order_lines shown where shown.image_id = ${images.id})
+  and not exists (select from review_images shown where shown.image_id = ${images.id})
   and not exists (select from users shown where shown.image_id = ${images.id})
   and not exists (select from shop_settings where value::text like '%' || ${images.id} || '%')`;
 

@@ -5,6 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import { lockPerson } from "../customers/lock-person.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
+import { claimReviews } from "../reviews/claim-reviews.ts";
 import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./number.ts";
 import type { ClaimRequest } from "./schema.ts";
@@ -23,7 +24,8 @@ export async function claimOrder(shop: Shop, actor: Actor, asked: ClaimRequest):
     await lockPerson(tx, userId);
     await refuseGuessing(tx, userId, shop.now());
     const id = await link(tx, userId, asked);
-    if (!id) await tx.insert(wrongClaims).values({ userId, triedAt: shop.now() });
+    if (id) await claimReviews(tx, userId, id);
+    else await tx.insert(wrongClaims).values({ userId, triedAt: shop.now() });
     return id;
   });
   if (!claimed) throw new Refusal("not-found");

@@ -1,11 +1,12 @@
 import { useId, useState } from "react";
-import type { OrderAnswer } from "../../../api/answers.ts";
+import type { OrderAnswer, OwnReviewAnswer } from "../../../api/answers.ts";
 import { countPieces } from "../../../shop/cart/rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { isOnItsWay } from "../../../shop/orders/rules.ts";
 import { DeliveredTo } from "../../storefront/order/delivered-to.tsx";
 import { OrderReceipt } from "../../storefront/order/order-receipt.tsx";
 import { OrderTimeline } from "../../storefront/order/order-timeline.tsx";
+import { OrderReviews } from "../../storefront/review/order-reviews.tsx";
 import { type Speech, useLanguage } from "../../ui/language.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
@@ -16,7 +17,7 @@ import { OrderProgress } from "./order-progress.tsx";
 const mostPictures = 4;
 
 /** One of her orders: what and how much, where it stands, and what can be done about it. */
-export function OrderCard({ order }: { order: OrderAnswer }) {
+export function OrderCard({ order, reviews }: { order: OrderAnswer; reviews: OwnReviewAnswer[] }) {
   const speech = useLanguage();
   const { t, date, money } = speech;
   const [open, setOpen] = useState(false);
@@ -46,6 +47,7 @@ export function OrderCard({ order }: { order: OrderAnswer }) {
         </div>
         {isOnItsWay(order.status) && <OrderProgress status={order.status} />}
       </div>
+      {order.status === "delivered" && <OrderReviews order={order} own={reviews} />}
       {open && <OrderDetail order={order} />}
       <footer>
         <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>

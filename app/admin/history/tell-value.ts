@@ -1,6 +1,7 @@
 import type { Paisa } from "../../../shop/money.ts";
 import { orderStatuses } from "../../../shop/orders/rules.ts";
 import { roles } from "../../../shop/permissions.ts";
+import { refusalReasons, reviewStatuses } from "../../../shop/reviews/rules.ts";
 import type { AdminSpeech } from "../speech.ts";
 
 type Key = Parameters<AdminSpeech["t"]>[0];
@@ -9,6 +10,7 @@ type Key = Parameters<AdminSpeech["t"]>[0];
 const fieldNames = new Map<string, Key>(
   Object.entries({
     address: "admin.settings.address",
+    answer: "admin.history.field.answer",
     attributes: "admin.history.field.attributes",
     brand: "admin.product.brand",
     category: "admin.products.category",
@@ -44,6 +46,7 @@ const fieldNames = new Map<string, Key>(
     pictures: "admin.history.field.pictures",
     picturesElsewhere: "admin.history.field.picturesElsewhere",
     price: "admin.history.field.price",
+    reason: "admin.history.field.reason",
     refused: "admin.import.became.refused",
     returnDays: "admin.settings.returnDays",
     role: "admin.history.field.role",
@@ -88,8 +91,10 @@ export function tellValue(value: unknown, field: string, speech: AdminSpeech, is
 }
 
 function tellName(value: string, field: string, { t }: AdminSpeech): string {
-  const status = field === "status" && [...orderStatuses, "published", "hidden"].includes(value);
+  const status = field === "status" && [...orderStatuses, ...reviewStatuses, "hidden"].includes(value);
   if (status) return t(`admin.status.${value}` as Key);
+  const reason = field === "reason" && refusalReasons.find((each) => each === value);
+  if (reason) return t(`review.reason.${reason}`);
   const role = field === "role" && roles.find((each) => each === value);
   return role ? t(`admin.role.${role}`) : value;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderAnswer } from "../../../api/answers.ts";
+import type { OrderAnswer, OwnReviewAnswer } from "../../../api/answers.ts";
 import { isOnItsWay } from "../../../shop/orders/rules.ts";
 import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
@@ -9,13 +9,14 @@ import { confirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { OrderReviews } from "../review/order-reviews.tsx";
 import { useShopSettings } from "../shop-settings.ts";
 import { DeliveredTo } from "./delivered-to.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 /** An order as its shopper sees it; she may take it back while it is pending. */
-export function TrackedOrderView({ order }: { order: OrderAnswer }) {
+export function TrackedOrderView({ order, reviews }: { order: OrderAnswer; reviews: OwnReviewAnswer[] }) {
   const { t, date, phone } = useLanguage();
   const settings = useShopSettings();
   return (
@@ -29,6 +30,9 @@ export function TrackedOrderView({ order }: { order: OrderAnswer }) {
         </div>
         <StatusPill status={order.status} />
       </header>
+      {order.status === "delivered" && (
+        <OrderReviews order={order} own={reviews} proof={{ number: order.number, phone: order.billingDetails.phone }} />
+      )}
       <div className="tracked-in">
         <div>
           <OrderTimeline order={order} />

@@ -1,0 +1,63 @@
+import type { OwnReviewAnswer, ReviewAnswer, StaffReviewAnswer } from "./answers.ts";
+import { exampleProduct } from "./examples.ts";
+
+// What a buyer says of the lipstick in examples.ts. What its bare form has null, an answer may have null.
+
+const photo = {
+  id: "1f3a5c7e9b2d4f60718293a4b5c6d7e8",
+  ...{ width: 800, height: 1000, widths: [400, 800], alt: { text: "", language: "en" } as const },
+};
+
+const said = {
+  stars: 5,
+  title: "Survived a whole gaye holud",
+  text: "Twelve hours, three cups of cha, one very emotional khala. Still there when I got home.",
+  skinType: "dry",
+  ageBand: "25-34",
+  photos: [photo],
+} as const;
+const unsaid = { title: null, skinType: null, ageBand: null } as const;
+
+export const exampleReview: ReviewAnswer = {
+  _id: "m4t8xwb2kqpz",
+  ...said,
+  photos: [photo],
+  name: "Nusrat J.",
+  writtenAt: "2026-11-12T09:30:00.000Z",
+  helpful: 4,
+  answer: "Thank you, Nusrat. We hope the khala liked it, too.",
+};
+
+export const bareReview: ReviewAnswer = { ...exampleReview, ...unsaid, name: null, answer: null };
+
+export const exampleOwnReview: OwnReviewAnswer = {
+  productId: exampleProduct._id,
+  ...said,
+  photos: [photo],
+  status: "refused",
+  reason: "personal",
+};
+
+export const bareOwnReview: OwnReviewAnswer = { ...exampleOwnReview, ...unsaid, text: null, reason: null };
+
+export const exampleStaffReview: StaffReviewAnswer = {
+  ...exampleReview,
+  name: "Nusrat Jahan",
+  revision: 1,
+  status: "refused",
+  reason: "personal",
+  demo: false,
+  orderNumber: "LB-482-719-368",
+  product: {
+    path: `/product/${exampleProduct._id}`,
+    name: { text: exampleProduct.name, language: "en" },
+    picture: { ...photo, alt: { text: "Vermilion lipstick beside its case", language: "en" } },
+  },
+};
+
+export const bareStaffReview: StaffReviewAnswer = {
+  ...exampleStaffReview,
+  ...unsaid,
+  ...{ name: null, reason: null, answer: null, orderNumber: null },
+  product: { ...exampleStaffReview.product, picture: null },
+};

@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { claimRequest } from "../shop/orders/schema.ts";
+import { ownReviews, reviewsOfOrder, standingWith } from "../shop/reviews/own-reviews.ts";
+import { listReviews } from "../shop/reviews/queries.ts";
+import { reviewFilter, reviewRequest } from "../shop/reviews/schema.ts";
+import { voteHelpful } from "../shop/reviews/vote-helpful.ts";
+import { writeReview } from "../shop/reviews/write-review.ts";
+import type { ReviewAnswer } from "./answers.ts";
+import { linkHeader, pageQuery } from "./paging.ts";
+import { bareOwnReview, bareReview, exampleOwnReview, exampleReview } from "./review-examples.ts";
+import { route } from "./route.ts";
+
+const ownDescription = "Reviews, newest first; `reason` says why the shop refused one";
+
+export const reviewRoutes = [
+  route({
+    method: "get",
+    path: "/product/:id/reviews",
+    tag: "Reviews",
+    summary: "What buyers wrote about a product, newest first; by people like the reader, or of so many stars",
+    query: z.extend(pageQuery, reviewFilter.shape),
+    answer: {
+      status: 200,
+      description: "Published reviews; X-Total-Count says how many match, further pages by the Link header",
+      example: [exampleReview],
+      bare: [bareReview],
+    },
+    refuses: ["invalid-input"],
+    async handle({ c, shop, params, query, language }) {
+      const { reviews, total, page } = await listReviews(shop, params.id ?? "", query, language);
+      c.header("X-Total-Count", String(total));
+      linkHeader(c, { page, limit: query.limit, total });
+      return c.json(reviews.map(({ id: _id, ...review }): ReviewAnswer => ({ _id, ...review })));
+    },
+  }),
+  route({
+    method: "post",
+    path: "/product/:id/reviews",
+    tag: "Reviews",
+    summary: "Review a product of a delivered order, or change what one said; a guest by the order's number and phone",
+    body: reviewRequest,
+    answer: {
+      status: 201,
+      description: "Words and photos are `pending` until the shop has looked; stars alone are `published`",
+      example: { acknowledged: true, insertedId: exampleReview._id, status: "pending" },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-bought", "storage-full"],
+    async handle({ c, shop, params, body, actor }) {
+      const { id, status } = await writeReview(shop, await actor(), params.id ?? "", body);
+      return c.json({ acknowledged: true, insertedId: id, status }, 201);
+    },
+  }),
+  route({
+    method: "get",
+    path: "/product/:id/reviews/standing",
+    tag: "Reviews",
+    summary: "Whether the signed-in person may review a product, what she said of it, and which reviews helped her",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "`own` holds one review or none, `helped` ids of reviews",
+      example: { mayReview: true, own: [exampleOwnReview], helped: [exampleReview._id] },
+      bare: { mayReview: true, own: [bareOwnReview], helped: [exampleReview._id] },
+    },
+    refuses: ["not-signed-in"],
+    async handle({ c, shop, params, language, actor }) {
+      return c.json(await standingWith(shop, await actor(), params.id ?? "", language));
+    },
+  }),
+  route({
+    method: "get",
+    path: "/reviews/own",
+    tag: "Reviews",
+    summary: "All that the signed-in person has said of products",
+    signedIn: true,
+    answer: { status: 200, description: ownDescription, example: [exampleOwnReview], bare: [bareOwnReview] },
+    refuses: ["not-signed-in"],
+    async handle({ c, shop, language, actor }) {
+      return c.json(await ownReviews(shop, await actor(), language));
+    },
+  }),
+  route({
+    method: "post",
+    path: "/reviews/of-order",
+    tag: "Reviews",
+    summary: "What the owner of an order has said of the products in it, by its number and phone",
+    body: claimRequest,
+    answer: { status: 200, description: ownDescription, example: [exampleOwnReview], bare: [bareOwnReview] },
+    refuses: ["invalid-input"],
+    async handle({ c, shop, body, language }) {
+      return c.json(await reviewsOfOrder(shop, body, language));
+    },
+  }),
+  route({
+    method: "post",
+    path: "/reviews/:id/helpful",
+    tag: "Reviews",
+    summary: "Say that somebody else's review helped, or take it back",
+    body: z.object({ helpful: z.boolean() }),
+    signedIn: true,
+    answer: { status: 200, description: "How many it has helped", example: { helpful: 4 } },
+    refuses: ["invalid-input", "not-signed-in", "not-found", "own-review"],
+    async handle({ c, shop, params, body, actor }) {
+      return c.json({ helpful: await voteHelpful(shop, await actor(), params.id ?? "", body.helpful) });
+    },
+  }),
+];

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { answerReview, moderateReview } from "../shop/reviews/moderate-review.ts";
+import { reviewChange, staffReviewFilter } from "../shop/reviews/schema.ts";
+import { countReviews, staffReviews } from "../shop/reviews/staff-reviews.ts";
+import type { StaffReviewAnswer } from "./answers.ts";
+import { linkHeader, pageQuery } from "./paging.ts";
+import { bareStaffReview, exampleStaffReview } from "./review-examples.ts";
+import { route } from "./route.ts";
+
+export const staffReviewRoutes = [
+  route({
+    method: "get",
+    path: "/reviews",
+    tag: "Reviews",
+    summary: "What buyers wrote, by what was decided about it; what waits longest comes first; for staff",
+    query: z.extend(pageQuery, staffReviewFilter.shape),
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "Reviews; further pages by the Link header. `revision` goes back with a decision",
+      example: [exampleStaffReview],
+      bare: [bareStaffReview],
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    async handle({ c, shop, query, language, actor }) {
+      const { reviews, total } = await staffReviews(shop, await actor(), query, language);
+      c.header("X-Total-Count", String(total));
+      linkHeader(c, { ...query, total });
+      return c.json(reviews.map(({ id: _id, ...review }): StaffReviewAnswer => ({ _id, ...review })));
+    },
+  }),
+  route({
+    method: "get",
+    path: "/reviews/counts",
+    tag: "Reviews",
+    summary: "How many reviews wait, are published and were refused; for staff",
+    signedIn: true,
+    answer: { status: 200, description: "Counts by status", example: { pending: 2, published: 84, refused: 1 } },
+    refuses: ["not-signed-in", "not-allowed"],
+    handle: async ({ c, shop, actor }) => c.json(await countReviews(shop, await actor())),
+  }),
+  route({
+    method: "patch",
+    path: "/reviews/:id",
+    tag: "Reviews",
+    summary: "Publish or refuse a review as it was read (`revision`), or answer it; for staff",
+    body: reviewChange,
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "`modifiedCount` is 0 when that was so already",
+      example: { acknowledged: true, modifiedCount: 1 },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "changed-meanwhile"],
+    async handle({ c, shop, params, body, actor }) {
+      const by = await actor();
+      const id = params.id ?? "";
+      const changed =
+        "answer" in body ? await answerReview(shop, by, id, body.answer) : await moderateReview(shop, by, id, body);
+      return c.json({ acknowledged: true, modifiedCount: changed ? 1 : 0 });
+    },
+  }),
+];

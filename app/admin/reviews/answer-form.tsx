@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from "react";
+import type { StaffReviewAnswer } from "../../../api/answers.ts";
+import { longestAnswer } from "../../../shop/reviews/rules.ts";
+import { callApi } from "../../client/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { useAdminSpeech } from "../speech.ts";
+import { useChange } from "../use-change.ts";
+
+/** What the shop answers beneath a review, for everybody to read. */
+export function AnswerForm({ review: { _id, answer }, onDone }: { review: StaffReviewAnswer; onDone: () => void }) {
+  const { t } = useAdminSpeech();
+  const { busy, change } = useChange();
+  const [text, setText] = useState(answer ?? "");
+
+  async function save(words: string | null): Promise<void> {
+    const done = await change(() => callApi("PATCH", `/reviews/${_id}`, { body: { answer: words } }), {
+      failed: t("admin.reviews.failed"),
+      done: { title: t(words === null ? "admin.reviews.answerGone" : "admin.reviews.answered") },
+    });
+    if (done) onDone();
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (text.trim() !== "") void save(text);
+  };
+
+  return (
+    <form className="rq-form" onSubmit={submit}>
+      <TextArea
+        name="answer"
+        rows={3}
+        maxLength={longestAnswer}
+        autoFocus
+        label={t("admin.reviews.answerTo")}
+        hint={t("admin.reviews.answerHint")}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="rq-do">
+        <Button type="submit" small busy={busy}>
+          {t("admin.reviews.answerSave")}
+        </Button>
+        {answer !== null && (
+          <Button small variant="danger" busy={busy} onClick={() => void save(null)}>
+            {t("admin.reviews.answerRemove")}
+          </Button>
+        )}
+        <Button small variant="quiet" onClick={onDone}>
+          {t("admin.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

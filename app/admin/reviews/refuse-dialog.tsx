@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { StaffReviewAnswer } from "../../../api/answers.ts";
+import { type RefusalReason, refusalReasons } from "../../../shop/reviews/rules.ts";
+import { callApi } from "../../client/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useAdminSpeech } from "../speech.ts";
+import { useChange } from "../use-change.ts";
+
+/** Asks why a review is refused; its writer reads the very sentence that is chosen here. */
+export function RefuseDialog({
+  review: { _id, revision },
+  onClose,
+}: {
+  review: StaffReviewAnswer;
+  onClose: () => void;
+}) {
+  const { t } = useAdminSpeech();
+  const { busy, change } = useChange();
+  const [reason, setReason] = useState<RefusalReason>("off-topic");
+
+  async function refuse(): Promise<void> {
+    await change(() => callApi("PATCH", `/reviews/${_id}`, { body: { revision, status: "refused", reason } }), {
+      failed: t("admin.reviews.failed"),
+      done: { title: t("admin.reviews.refused"), text: t("admin.reviews.refusedText") },
+    });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("admin.reviews.refuseTitle")}
+      className="rq-refuse"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t("admin.cancel")}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void refuse()}>
+            {t("admin.reviews.yesRefuse")}
+          </Button>
+        </>
+      }
+    >
+      <fieldset>
+        <legend>{t("admin.reviews.refuseText")}</legend>
+        {refusalReasons.map((each) => (
+          <label key={each}>
+            <input type="radio" name="reason" value={each} checked={each === reason} onChange={() => setReason(each)} />
+            {t(`review.reason.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { StaffReviewAnswer } from "../../../api/answers.ts";
+import { writtenLanguage } from "../../../shop/language.ts";
+import { callApi } from "../../client/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Localized } from "../../ui/localized.tsx";
+import { Photo } from "../../ui/picture.tsx";
+import { Stars } from "../../ui/stars.tsx";
+import "../../ui/status-pill.css";
+import { OwnWords } from "../own-words.tsx";
+import { sectionLink } from "../section-link.ts";
+import { useAdminSpeech } from "../speech.ts";
+import { useChange } from "../use-change.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { RefuseDialog } from "./refuse-dialog.tsx";
+
+/** A review with all that staff need to judge it: who, what about, by which order; and what can be done. */
+export function ReviewCard({ review }: { review: StaffReviewAnswer }) {
+  const { t, date, path } = useAdminSpeech();
+  const { busy, change } = useChange();
+  const [doing, setDoing] = useState<"answer" | "refuse" | null>(null);
+  const { _id, revision, status, stars, title, text, name, photos, product, writtenAt, answer } = review;
+  const failed = t("admin.reviews.failed");
+  const publish = () =>
+    change(() => callApi("PATCH", `/reviews/${_id}`, { body: { revision, status: "published" } }), {
+      failed,
+      done: { title: t("admin.reviews.published") },
+    });
+  const whose = { "aria-describedby": `review-${_id}` };
+  return (
+    <article className="rq-card" aria-labelledby={`review-${_id}`}>
+      <header className="rq-h">
+        <Photo picture={product.picture} alt="" sizes="44px" />
+        <div>
+          <Link className="rq-name" to={path(product.path)} id={`review-${_id}`}>
+            <Localized value={product.name} />
+          </Link>
+          <small>
+            {name ? <OwnWords text={name} /> : t("reviews.someone")}
+            {", "}
+            <time dateTime={writtenAt}>{date(writtenAt, "dayTime")}</time>
+          </small>
+        </div>
+        {review.demo && <span className="st st-returned">{t("admin.reviews.demo")}</span>}
+      </header>
+      <Stars stars={stars} />
+      {title && (
+        <h2>
+          <OwnWords text={title} />
+        </h2>
+      )}
+      <p className="rq-text" lang={writtenLanguage(text)}>
+        {text}
+      </p>
+      {photos.length > 0 && (
+        <ul className="rq-photos" aria-label={t("reviews.photos")}>
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <a href={`/images/${photo.id}-${Math.max(...photo.widths)}.jpg`} target="_blank" rel="noreferrer">
+                <Photo picture={photo} alt={t("reviews.photo", { n: index + 1, count: photos.length })} sizes="96px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts review={review} />
+      {answer !== null && doing !== "answer" && (
+        <div className="rq-answer">
+          <b>{t("admin.reviews.answerTo")}</b>
+          <p lang={writtenLanguage(answer)}>{answer}</p>
+        </div>
+      )}
+      {doing === "answer" ? (
+        <AnswerForm review={review} onDone={() => setDoing(null)} />
+      ) : (
+        <div className="rq-do">
+          {status !== "published" && (
+            <Button small variant="outline" busy={busy} onClick={() => void publish()} {...whose}>
+              {t("admin.reviews.publish")}
+            </Button>
+          )}
+          <Button small variant="quiet" onClick={() => setDoing("answer")} {...whose}>
+            {t(answer === null ? "admin.reviews.answer" : "admin.reviews.answerChange")}
+          </Button>
+          {status !== "refused" && (
+            <Button small variant="danger" onClick={() => setDoing("refuse")} {...whose}>
+              {t("admin.reviews.refuse")}
+            </Button>
+          )}
+        </div>
+      )}
+      {doing === "refuse" && <RefuseDialog review={review} onClose={() => setDoing(null)} />}
+    </article>
+  );
+}
+
+function Facts({ review: { skinType, ageBand, orderNumber, helpful, reason } }: { review: StaffReviewAnswer }) {
+  const { t } = useAdminSpeech();
+  const facts = [
+    skinType && t(`review.skin.${skinType}`),
+    ageBand && t("review.ageTold", { age: t(`review.age.${ageBand}`) }),
+    helpful > 0 && t("admin.reviews.helpful", { count: helpful }),
+    reason && t(`review.reason.${reason}`),
+  ].filter(Boolean);
+  return (
+    <p className="rq-facts">
+      {orderNumber && (
+        <Link className="rq-order" to={sectionLink("orders", { tab: "all", q: orderNumber })}>
+          {t("admin.reviews.order")}{" "}
+          <span className="num" lang="en">
+            {orderNumber}
+          </span>
+        </Link>
+      )}
+      {facts.map((fact) => (
+        <span key={String(fact)}>{fact}</span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link, useSearchParams } from "react-router";
+import type { StaffReviewAnswer } from "../../../api/answers.ts";
+import { type ReviewStatus, reviewStatuses } from "../../../shop/reviews/rules.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListFoot, SelectTool } from "../list-tools.tsx";
+import type { Listed } from "../load-list.ts";
+import { SectionHead } from "../section-head.tsx";
+import { linkWith } from "../section-link.ts";
+import { useAdminSpeech } from "../speech.ts";
+import { ReviewCard } from "./review-card.tsx";
+import "./review-queue.css";
+
+type Props = {
+  list: Listed<StaffReviewAnswer>;
+  counts: Record<ReviewStatus, number>;
+  status: ReviewStatus;
+};
+
+/** The reviews of one state; those that wait come first, and among them what waits longest. */
+export function ReviewQueue({ list, counts, status }: Props) {
+  const { t, number } = useAdminSpeech();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <SectionHead title="admin.nav.reviews" lede={t("admin.reviews.lede")} />
+      <nav className="tabs" aria-label={t("admin.reviews.tabs")}>
+        {reviewStatuses.map((each) => (
+          <Link
+            key={each}
+            className={each === "pending" && counts.pending > 0 ? "hot" : undefined}
+            to={linkWith(params, { tab: each === "pending" ? null : each, page: null })}
+            aria-current={each === status ? "page" : undefined}
+          >
+            {t(`admin.reviews.tab.${each}`)} <span className="num">{number(counts[each])}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="tools">
+        <SelectTool
+          name="stars"
+          label={t("admin.reviews.stars")}
+          choices={[
+            { value: "", label: t("reviews.starsAny") },
+            ...[5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: t("reviews.stars", { stars }) })),
+          ]}
+        />
+      </div>
+      {list.rows.length === 0 ? (
+        <EmptyState icon="star" title={t(`admin.reviews.none.${status}`)} />
+      ) : (
+        <>
+          <ul className="rq">
+            {list.rows.map((review) => (
+              <li key={review._id}>
+                <ReviewCard review={review} />
+              </li>
+            ))}
+          </ul>
+          <ListFoot {...list} />
+        </>
+      )}
+    </>
+  );
+}

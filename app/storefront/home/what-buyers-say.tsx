@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { writtenLanguage } from "../../../shop/language.ts";
+import type { Voice } from "../../../shop/reviews/queries.ts";
+import { useLanguage } from "../../ui/language.tsx";
+import { Localized } from "../../ui/localized.tsx";
+import { Photo } from "../../ui/picture.tsx";
+import { Rosette } from "../../ui/rosette.tsx";
+import { Stars } from "../../ui/stars.tsx";
+import { WrittenWords } from "../review/written-words.tsx";
+import "./what-buyers-say.css";
+
+/** The latest good words of buyers, each with the product they are about; nothing where there are none yet. */
+export function WhatBuyersSay({ voices }: { voices: Voice[] }) {
+  const { t, path } = useLanguage();
+  if (voices.length === 0) return null;
+  return (
+    <section className="section section-flush" aria-labelledby="voices">
+      <div className="wrap">
+        <svg className="voices-mark" viewBox="-24 -24 48 48" aria-hidden="true">
+          <Rosette radius={20} stroke={1.1} />
+        </svg>
+        <div className="sec-head center">
+          <h2 className="display h2" id="voices">
+            {t("home.voices")}
+          </h2>
+        </div>
+        <ul className="voices">
+          {voices.map(({ id, stars, text, name, product }) => (
+            <li key={id} className="voice">
+              <Stars stars={stars} />
+              <blockquote lang={writtenLanguage(text)}>{text}</blockquote>
+              <p className="voice-by">
+                <Photo picture={product.picture} alt="" sizes="44px" />
+                <span>
+                  <b>{name ? <WrittenWords text={name} /> : t("reviews.someone")}</b>
+                  <Link to={path(product.path)}>
+                    <Localized value={product.name} />
+                  </Link>
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

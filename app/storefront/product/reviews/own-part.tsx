@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { StandingAnswer } from "../../../../api/answers.ts";
+import type { Product } from "../../../../shop/catalog/product-queries.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useLanguage } from "../../../ui/language.tsx";
+import { ReviewDialog } from "../../review/review-dialog.tsx";
+
+type Props = { product: Product; standing: StandingAnswer | null; lookAgain: () => void };
+
+/** The way to a review of one's own: at once for who may write one, by her orders for everybody else. */
+export function OwnPart({ product, standing, lookAgain }: Props) {
+  const { t, path } = useLanguage();
+  const [writing, setWriting] = useState(false);
+  const own = standing?.own[0];
+  if (!standing?.mayReview)
+    return (
+      <p className="rev-may">
+        {t("reviews.whoMay")}{" "}
+        <Link className="link" to={path("/orders")}>
+          {t("reviews.fromOrders")}
+        </Link>
+      </p>
+    );
+  return (
+    <div className="rev-may">
+      {own?.status === "pending" && <p>{t("reviews.ownPending")}</p>}
+      <Button variant="outline" wide onClick={() => setWriting(true)}>
+        {t(own ? "reviews.change" : "reviews.write")}
+      </Button>
+      <ReviewDialog
+        productId={product.id}
+        name={product.name.text}
+        own={own ?? null}
+        open={writing}
+        onClose={() => setWriting(false)}
+        onSent={lookAgain}
+      />
+    </div>
+  );
+}

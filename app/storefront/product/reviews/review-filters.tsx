@@ -1,0 +1,45 @@
+import { useId } from "react";
+import { type AgeBand, ageBands, type SkinType, skinTypes } from "../../../../shop/reviews/rules.ts";
+import { useLanguage } from "../../../ui/language.tsx";
+import type { ShownReviews } from "./use-review-list.ts";
+
+/** "People like me": of the same skin type, of the same age. */
+export function ReviewFilters({ list: { filter, narrow } }: { list: ShownReviews }) {
+  const { t } = useLanguage();
+  const id = useId();
+  return (
+    <fieldset className="rev-like">
+      <legend>{t("reviews.like")}</legend>
+      <label htmlFor={`${id}-skin`} className="vh">
+        {t("reviews.skin")}
+      </label>
+      <select
+        id={`${id}-skin`}
+        value={filter.skin ?? ""}
+        onChange={({ target }) => narrow({ skin: (target.value || undefined) as SkinType | undefined })}
+      >
+        <option value="">{t("reviews.skinAny")}</option>
+        {skinTypes.map((skin) => (
+          <option key={skin} value={skin}>
+            {t(`review.skin.${skin}`)}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-age`} className="vh">
+        {t("reviews.age")}
+      </label>
+      <select
+        id={`${id}-age`}
+        value={filter.age ?? ""}
+        onChange={({ target }) => narrow({ age: (target.value || undefined) as AgeBand | undefined })}
+      >
+        <option value="">{t("reviews.ageAny")}</option>
+        {ageBands.map((age) => (
+          <option key={age} value={age}>
+            {t(`review.age.${age}`)}
+          </option>
+        ))}
+      </select>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { writtenLanguage } from "../../../../shop/language.ts";
+import type { PublishedReview } from "../../../../shop/reviews/queries.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { useLanguage } from "../../../ui/language.tsx";
+import { Stars } from "../../../ui/stars.tsx";
+import { WrittenWords } from "../../review/written-words.tsx";
+import { HelpfulButton } from "./helpful-button.tsx";
+import { ReviewPhotos } from "./review-photos.tsx";
+
+/** One buyer's review, as she wrote it, and what the shop answered. */
+export function ReviewItem({ review, helped }: { review: PublishedReview; helped: boolean }) {
+  const { t, date } = useLanguage();
+  const { stars, title, text, name, skinType, ageBand, photos, writtenAt, answer } = review;
+  const traits = [
+    skinType && t(`review.skin.${skinType}`),
+    ageBand && t("review.ageTold", { age: t(`review.age.${ageBand}`) }),
+  ].filter(Boolean);
+  return (
+    <article className="review">
+      <Stars stars={stars} />
+      {title && (
+        <h3>
+          <WrittenWords text={title} />
+        </h3>
+      )}
+      <p className="review-text" lang={writtenLanguage(text)}>
+        {text}
+      </p>
+      {photos.length > 0 && <ReviewPhotos photos={photos} />}
+      <p className="review-by">
+        <b>{name ? <WrittenWords text={name} /> : t("reviews.someone")}</b>
+        <span className="review-mark">
+          <Icon name="seal-check" size="s" />
+          {t("reviews.verified")}
+        </span>
+        <time dateTime={writtenAt}>{date(writtenAt, "day")}</time>
+        {traits.length > 0 && <span>{traits.join(" · ")}</span>}
+      </p>
+      {answer && (
+        <div className="review-answer">
+          <b>{t("reviews.answer")}</b>
+          <p lang={writtenLanguage(answer)}>{answer}</p>
+        </div>
+      )}
+      <HelpfulButton review={review} helped={helped} />
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReviewFilter } from "../../../../shop/reviews/schema.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { useLanguage } from "../../../ui/language.tsx";
+
+type Props = {
+  /** How many gave one star, two, and so on. */
+  histogram: number[];
+  filter: ReviewFilter;
+  onFilter: (changes: ReviewFilter) => void;
+};
+
+/** How many gave how many stars, five first; a bar shows only those reviews, and once more all of them. */
+export function StarHistogram({ histogram, filter, onFilter }: Props) {
+  const { t, number } = useLanguage();
+  const all = histogram.reduce((sum, count) => sum + count, 0);
+  const rows = histogram.map((count, index) => ({ stars: index + 1, count })).toReversed();
+  return (
+    <ul className="hist" aria-label={t("reviews.bars")}>
+      {rows.map(({ stars, count }) => (
+        <li key={stars}>
+          <button
+            type="button"
+            aria-pressed={filter.stars === stars}
+            disabled={count === 0}
+            onClick={() => onFilter({ stars: filter.stars === stars ? undefined : stars })}
+          >
+            <span className="vh">{t("reviews.bar", { stars, count })}</span>
+            <span aria-hidden="true">
+              {number(stars)}
+              <Icon name="star-fill" />
+            </span>
+            <svg className="hist-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={all === 0 ? 0 : (count / all) * 100} height="6" />
+            </svg>
+            <span aria-hidden="true">{number(count)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

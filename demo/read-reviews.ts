@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "../db/project.ts";
+import type { reviews } from "../db/tables.ts";
+import { newId } from "../shop/id.ts";
+import type { AgeBand, SkinType } from "../shop/reviews/rules.ts";
+
+const folder = path.join(projectRoot, "demo", "reviews");
+
+/** What people who do not exist say of the demo catalogue. */
+type DemoReview = {
+  name: string;
+  stars: number;
+  title?: string;
+  text: string;
+  skin?: SkinType;
+  age?: AgeBand;
+  /** How long before the shop was filled. */
+  days: number;
+  helpful?: number;
+  answer?: string;
+};
+
+/** By the product's name in the catalogue: the reviews, and stars that came without a word. */
+type DemoReviews = Record<string, { reviews: DemoReview[]; stars: number[] }>;
+
+const day = 86_400_000;
+
+/** The demo's reviews as rows, marked as such; `ids` are the products' by their names in the catalogue. */
+export function readReviews(ids: Map<string, string>, now: Date): (typeof reviews.$inferInsert)[] {
+  return Object.entries(readFiles()).flatMap(([slug, { reviews: written, stars }]) => {
+    const productId = ids.get(slug);
+    if (!productId) throw new Error(`demo/reviews speaks of ${slug}, which the catalogue does not have`);
+    const alone = stars.map((each, index): DemoReview => ({ name: "", stars: each, text: "", days: 9 + index * 11 }));
+    return [...written, ...alone].map((review, index) => ({
+      id: newId(),
+      productId,
+      name: review.name || null,
+      stars: review.stars,
+      title: review.title ?? null,
+      body: review.text || null,
+      skinType: review.skin ?? null,
+      ageBand: review.age ?? null,
+      status: "published" as const,
+      answer: review.answer ?? null,
+      helpful: review.helpful ?? 0,
+      demo: true,
+      // At different hours, as people find the time.
+      writtenAt: new Date(now.getTime() - review.days * day - ((index * 7919) % 720) * 60_000),
+    }));
+  });
+}
+
+function readFiles(): DemoReviews {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort();
+  return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8"))));
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { orders } from "../db/tables.ts";
+import { picture } from "../shop/images/test-pictures.ts";
+import { newPhone } from "./checkout-form.ts";
+import { counterSays, openSection, staff } from "./counter.ts";
+import { callAs } from "./own-call.ts";
+import { registered, signIn } from "./person.ts";
+import { putOnShelf } from "./shelf.ts";
+import { expect, open, says, story } from "./story.ts";
+
+const { t } = says.en;
+const words = "Twelve hours, three cups of cha, one very emotional khala. Still there when I got home.";
+const balm = { name: { en: "Tamarind Balm", bn: "তেঁতুল বাম" }, choices: [{ price: 100, stock: 5 }] };
+
+story(
+  "what a buyer says of a delivered order is published, answered, and read by strangers",
+  async ({ page, browser, database }) => {
+    story.setTimeout(120_000);
+    const { productId, name } = await putOnShelf(database, balm);
+    await signIn(page, await registered(database, page));
+    const billingDetails = { fullName: "Nusrat Jahan", phone: newPhone(), address: "House 24", city: "Dhaka" };
+    const items = [{ productId, quantity: 1 }];
+    const order = { billingDetails, items, deliveryArea: "inside", total: 160 };
+    const { insertedId } = await callAs<{ insertedId: string }>(page, "POST", "/orders", order);
+    await page.goto("/orders");
+    const write = page.getByRole("button", { name: t("review.doNamed", { name: name.en }) });
+    await expect(page.getByText(t("orders.detail"))).toBeVisible();
+    await expect(write).toHaveCount(0);
+    await database.db.update(orders).set({ status: "delivered" }).where(eq(orders.id, insertedId));
+
+    await page.reload();
+    await write.click();
+    const window = page.getByRole("dialog", { name: t("review.yourOrders") });
+    await window.getByRole("button", { name: t("review.send") }).click();
+    await expect(window.getByText(t("review.starsMissing"))).toBeVisible();
+    // By the keyboard: the focus stands at the first star, arrows go on.
+    await page.keyboard.press("Space");
+    for (let star = 1; star < 5; star += 1) await page.keyboard.press("ArrowRight");
+    await expect(window.getByText(t("review.star5"))).toBeVisible();
+    await window.getByLabel(t("review.text")).fill(words);
+    const photo = { name: "balm.png", mimeType: "image/png", buffer: await picture("teal", 400, 500).png().toBuffer() };
+    await window.locator("input[type=file]").setInputFiles(photo);
+    await expect(window.getByRole("img", { name: t("review.photoYours", { n: 1 }) })).toBeVisible();
+    await window.getByLabel(t("reviews.skin")).selectOption("dry");
+    await window.getByRole("button", { name: t("review.send") }).click();
+    await expect(page.getByText(t("review.doneText"))).toBeVisible();
+    await expect(page.getByText(t("review.state.pending"))).toBeVisible();
+
+    const counter = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+    await staff(database, counter);
+    await openSection(counter, "reviews");
+    const desk = counterSays.en;
+    const card = counter.getByRole("article", { name: name.en });
+    await expect(card).toContainText(words);
+    await card.getByRole("button", { name: desk.t("admin.reviews.publish") }).click();
+    await expect(card).toHaveCount(0);
+    await openSection(counter, "reviews&tab=published");
+    await card.getByRole("button", { name: desk.t("admin.reviews.answer"), exact: true }).click();
+    await card.getByLabel(desk.t("admin.reviews.answerTo")).fill("Please greet the khala from us.");
+    await card.getByRole("button", { name: desk.t("admin.reviews.answerSave") }).click();
+    await expect(card).toContainText("Please greet the khala from us.");
+    await counter.context().close();
+
+    // A stranger, on a page that is the same for everybody and in the other language.
+    const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+    await open(stranger, `/bn/product/${productId}`);
+    const bn = says.bn.t;
+    const section = stranger.getByRole("region", { name: bn("reviews.title") });
+    await expect(section.getByRole("article")).toContainText("Nusrat J.");
+    await expect(section.getByText(words)).toHaveAttribute("lang", "en");
+    await expect(section).toContainText("Please greet the khala from us.");
+    await section.getByLabel(bn("reviews.skin")).selectOption("oily");
+    await expect(section.getByText(bn("reviews.filterNone"))).toBeVisible();
+    await section.getByLabel(bn("reviews.skin")).selectOption("dry");
+    await section.getByRole("button", { name: bn("reviews.photoOpen", { n: 1, count: 1 }) }).click();
+    await expect(stranger.getByRole("dialog").getByRole("img")).toBeVisible();
+    await stranger.keyboard.press("Escape");
+    await section.getByRole("button", { name: bn("reviews.helpful") }).click();
+    await expect(stranger.getByText(bn("reviews.helpfulSignIn"))).toBeVisible();
+    await stranger.context().close();
+  },
+);

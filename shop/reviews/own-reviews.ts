@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Picture, PictureRow } from "../catalog/queries.ts";
+import type { Language } from "../language.ts";
+import { readOrderNumber } from "../orders/number.ts";
+import type { ClaimRequest } from "../orders/schema.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import { provenOrder } from "./proven-order.ts";
+import { toPhotos } from "./queries.ts";
+import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "./rules.ts";
+
+/** What somebody has said of a product herself, whether others see it yet or not. */
+export type OwnReview = {
+  productId: string;
+  stars: number;
+  title: string | null;
+  text: string | null;
+  skinType: SkinType | null;
+  ageBand: AgeBand | null;
+  photos: Picture[];
+  status: ReviewStatus;
+  reason: RefusalReason | null;
+};
+
+type OwnRow = Omit<OwnReview, "photos"> & { photos: PictureRow[] | null };
+
+/** All that the signed-in person has said, newest first. */
+export async function ownReviews(shop: Shop, actor: Actor, language: Language): Promise<OwnReview[]> {
+  const { id } = allow(actor, "reviews:write");
+  return readOwn(shop, sql`r.user_id = ${id}`, language);
+}
+
+/** What the owner of an order has said of the products in it; whoever knows number and phone may see it. */
+export async function reviewsOfOrder(
+  shop: Shop,
+  { number, phone }: ClaimRequest,
+  language: Language,
+): Promise<OwnReview[]> {
+  const where = sql`exists (
+    select from orders o join order_lines l on l.order_id = o.id
+     where o.number = ${readOrderNumber(number) ?? ""} and o.phone = ${phone} and l.product_id = r.product_id
+       and (r.user_id = o.user_id or (o.user_id is null and r.phone = o.phone)))`;
+  return readOwn(shop, where, language);
+}
+
+async function readOwn(shop: Shop, where: SQL, language: Language): Promise<OwnReview[]> {
+  const { rows } = await shop.db.execute<OwnRow>(sql`
+    select r.product_id as "productId", r.stars, r.title, r.body as text, r.skin_type as "skinType",
+           r.age_band as "ageBand", r.status, r.reason,
+           (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
+                            order by ri.position)
+              from review_images ri join images i on i.id = ri.image_id where ri.review_id = r.id) as photos
+      from reviews r where ${where} order by r.written_at desc, r.id limit 1000`);
+  return rows.map(({ photos, ...row }) => ({ ...row, photos: toPhotos(photos, language) }));
+}
+
+/** What a product's page asks about the signed-in person: may she speak, what she said, and which reviews helped her. */
+export async function standingWith(
+  shop: Shop,
+  actor: Actor,
+  productId: string,
+  language: Language,
+): Promise<{ mayReview: boolean; own: OwnReview[]; helped: string[] }> {
+  const { id } = allow(actor, "reviews:write");
+  const [proof, own, { rows: votes }] = await Promise.all([
+    provenOrder(shop.db, actor, productId, undefined),
+    readOwn(shop, sql`r.user_id = ${id} and r.product_id = ${productId}`, language),
+    shop.db.execute<{ id: string }>(sql`
+      select v.review_id as id from review_votes v join reviews r on r.id = v.review_id
+       where v.user_id = ${id} and r.product_id = ${productId} limit 1000`),
+  ]);
+  return { mayReview: proof !== null, own, helped: votes.map((vote) => vote.id) };
+}

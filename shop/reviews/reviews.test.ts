@@ -1,0 +1,214 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { history, images, products, reviews } from "../../db/tables.ts";
+import { getProduct } from "../catalog/product-queries.ts";
+import { keepImage } from "../images/keep-image.ts";
+import { sweepImages } from "../images/sweep-images.ts";
+import { picture } from "../images/test-pictures.ts";
+import { claimOrder } from "../orders/claim-order.ts";
+import { changeRole, deletePerson } from "../people/change-people.ts";
+import { guest, type SignedIn } from "../permissions.ts";
+import { admin, nusrat, register, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { answerReview, moderateReview } from "./moderate-review.ts";
+import { ownReviews, reviewsOfOrder, standingWith } from "./own-reviews.ts";
+import { latestVoices, listReviews, productReviews } from "./queries.ts";
+import { staffReviews } from "./staff-reviews.ts";
+import { ordered, said } from "./test-delivered.ts";
+import { voteHelpful } from "./vote-helpful.ts";
+import { writeReview } from "./write-review.ts";
+
+let shop: TestShop;
+let productId: string;
+beforeEach(async () => {
+  shop = await testShop();
+  ({ productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 50 })] }));
+});
+
+const write = (actor: SignedIn | typeof guest, changes = {}) => writeReview(shop, actor, productId, said(changes));
+const publish = (id: string, revision = 1) => moderateReview(shop, admin, id, { status: "published", revision });
+const shown = async () => (await productReviews(shop, productId, "en")).reviews;
+
+async function rating() {
+  const product = await getProduct(shop, productId, "en");
+  return { rating: product?.rating, count: product?.ratingCount };
+}
+
+async function buyers(count: number): Promise<SignedIn[]> {
+  const people = Array.from({ length: count }, (_, n): SignedIn => {
+    return { role: "user", id: `buyer${n}`, email: `buyer${n}@example.com`, name: `Buyer ${n}` };
+  });
+  await register(shop, ...people);
+  for (const actor of people) await ordered(shop, productId, { actor });
+  return people;
+}
+
+describe("who may speak", () => {
+  test("a buyer to whom an order with the product was delivered, and nobody else", async () => {
+    for (const status of ["shipped", "returned"] as const) await ordered(shop, productId, { actor: nusrat, status });
+    const other = await stockProduct(shop);
+    await ordered(shop, other.productId, { actor: nusrat });
+    await expect(write(nusrat)).rejects.toMatchObject({ code: "not-bought" });
+    expect(await standingWith(shop, nusrat, productId, "en")).toEqual({ mayReview: false, own: [], helped: [] });
+
+    await ordered(shop, productId, { actor: nusrat });
+    expect((await standingWith(shop, nusrat, productId, "en")).mayReview).toBe(true);
+    await write(nusrat);
+    await expect(write(admin)).rejects.toMatchObject({ code: "not-bought" });
+    await expect(write(guest)).rejects.toMatchObject({ code: "not-signed-in" });
+  });
+
+  test("a guest by her order's number and phone; claimed with the order, it is the account's", async () => {
+    const order = await ordered(shop, productId);
+    await expect(write(guest, { order: { ...order, phone: "01812345678" } })).rejects.toMatchObject({
+      code: "not-bought",
+    });
+    const { id } = await write(guest, { order });
+    await publish(id);
+    expect(await shown()).toMatchObject([{ name: "Nusrat J.", stars: 5 }]);
+    expect(await reviewsOfOrder(shop, order, "en")).toMatchObject([{ productId, status: "published" }]);
+    expect(await reviewsOfOrder(shop, { ...order, phone: "+8801812345678" }, "en")).toEqual([]);
+
+    await claimOrder(shop, nusrat, order);
+    expect(await ownReviews(shop, nusrat, "en")).toMatchObject([{ productId, stars: 5 }]);
+    expect(await write(nusrat, { stars: 4 })).toMatchObject({ id });
+  });
+
+  test("once about each product, however often and from however many tabs she sends it", async () => {
+    for (let bought = 0; bought < 2; bought += 1) await ordered(shop, productId, { actor: nusrat });
+    const tabs = await Promise.all(Array.from({ length: 8 }, (_, n) => write(nusrat, { stars: 1 + (n % 5) })));
+    expect(new Set(tabs.map(({ id }) => id)).size).toBe(1);
+    expect(await shop.db.$count(reviews)).toBe(1);
+  });
+});
+
+describe("the shop's look", () => {
+  test("words are read by nobody before staff publish them, and an edit is looked at again", async () => {
+    await ordered(shop, productId, { actor: nusrat });
+    const { id, status } = await write(nusrat);
+    expect([status, await shown(), await rating()]).toEqual(["pending", [], { rating: null, count: 0 }]);
+    expect(await publish(id)).toBe(true);
+    expect(await publish(id)).toBe(false);
+    expect([(await shown()).length, await rating()]).toEqual([1, { rating: 5, count: 1 }]);
+
+    await write(nusrat, { stars: 3, text: "After a month: good, but the cap came loose." });
+    expect([await shown(), await rating()]).toEqual([[], { rating: null, count: 0 }]);
+    // What staff had on the screen was the first version.
+    await expect(publish(id, 1)).rejects.toMatchObject({ code: "changed-meanwhile" });
+    await publish(id, 2);
+    expect([(await shown())[0]?.stars, await rating()]).toEqual([3, { rating: 3, count: 1 }]);
+  });
+
+  test("stars alone count at once and are never listed", async () => {
+    await ordered(shop, productId, { actor: nusrat });
+    expect((await write(nusrat, { stars: 4, text: " " })).status).toBe("published");
+    expect([await shown(), await rating()]).toEqual([[], { rating: 4, count: 1 }]);
+    const { reviews: listed } = await staffReviews(shop, admin, { status: "published", page: 1, limit: 9 }, "en");
+    expect(listed).toEqual([]);
+  });
+
+  test("a refusal tells its writer why, an answer stands beneath, and both are remembered", async () => {
+    await ordered(shop, productId, { actor: nusrat });
+    const { id } = await write(nusrat);
+    await moderateReview(shop, admin, id, { status: "refused", reason: "personal", revision: 1 });
+    expect(await ownReviews(shop, nusrat, "en")).toMatchObject([{ status: "refused", reason: "personal" }]);
+    await publish(id);
+    await answerReview(shop, admin, id, "Thank you, Nusrat.");
+    expect(await shown()).toMatchObject([{ answer: "Thank you, Nusrat." }]);
+    const told = await shop.db.select({ action: history.action, by: history.byName }).from(history);
+    expect(told.map(({ action }) => action)).toEqual(["review-refused", "review-published", "review-answered"]);
+    expect(new Set(told.map(({ by }) => by))).toEqual(new Set([admin.name]));
+  });
+});
+
+describe("the stars of a product", () => {
+  test("add up to its published reviews when many are published, refused, edited and written at once", async () => {
+    const people = await buyers(20);
+    const ids = await Promise.all(people.map((actor, n) => write(actor, { stars: 1 + (n % 5) })));
+    await Promise.all(ids.map(({ id }) => publish(id)));
+    await Promise.all(
+      ids.map(async ({ id }, n) => {
+        if (n % 4 === 0) await moderateReview(shop, admin, id, { status: "refused", reason: "other", revision: 1 });
+        if (n % 4 === 1) await write(people[n] ?? nusrat, { stars: 2, text: null });
+        if (n % 4 === 2) await write(people[n] ?? nusrat, { stars: 1 });
+      }),
+    );
+    const published = await shop.db
+      .select({ stars: reviews.stars })
+      .from(reviews)
+      .where(eq(reviews.status, "published"));
+    const sum = published.reduce((all, { stars }) => all + stars, 0);
+    const [product] = await shop.db.select().from(products);
+    expect([product?.ratingSum, product?.ratingCount]).toEqual([sum, published.length]);
+    expect(published.length).toBe(10);
+    const { histogram } = await productReviews(shop, productId, "en");
+    expect(histogram.reduce((all, count, index) => all + count * (index + 1), 0)).toBe(sum);
+  });
+
+  test("stay when a buyer's account is deleted, and so do her words, without her name", async () => {
+    const [buyer = nusrat, reader = nusrat] = await buyers(2);
+    const { id } = await write(buyer);
+    await publish(id);
+    await voteHelpful(shop, reader, id, true);
+    await deletePerson(shop, admin, buyer.id);
+    expect(await shown()).toMatchObject([{ name: null, stars: 5, helpful: 1 }]);
+    expect(await rating()).toEqual({ rating: 5, count: 1 });
+    await deletePerson(shop, admin, reader.id);
+    expect(await shown()).toMatchObject([{ helpful: 0 }]);
+  });
+});
+
+test("a review helps each reader once, never its writer, and the filter finds people like the reader", async () => {
+  const [first = nusrat, second = nusrat] = await buyers(2);
+  const { id } = await write(first, { skinType: "dry", ageBand: "25-34" });
+  await expect(voteHelpful(shop, nusrat, id, true)).rejects.toMatchObject({ code: "not-found" });
+  await publish(id);
+  await publish((await write(second, { skinType: "oily", ageBand: "25-34" })).id);
+  await Promise.all(Array.from({ length: 6 }, () => voteHelpful(shop, nusrat, id, true)));
+  expect(await voteHelpful(shop, second, id, true)).toBe(2);
+  expect(await voteHelpful(shop, second, id, false)).toBe(1);
+  await expect(voteHelpful(shop, first, id, true)).rejects.toMatchObject({ code: "own-review" });
+  expect((await standingWith(shop, nusrat, productId, "en")).helped).toEqual([id]);
+
+  const found = async (filter: object) =>
+    (await listReviews(shop, productId, { page: 1, limit: 5, ...filter }, "en")).reviews.length;
+  expect([await found({ skin: "dry" }), await found({ age: "25-34" }), await found({ skin: "normal" })]).toEqual([
+    1, 2, 0,
+  ]);
+  expect(await found({ skin: "dry", stars: 4 })).toBe(0);
+});
+
+test("its photos are kept as long as the review shows them", async () => {
+  await ordered(shop, productId, { actor: nusrat });
+  const { id: photo } = await keepImage(shop, await picture("teal", 6, 6).png().toBuffer());
+  await expect(write(nusrat, { photos: ["0".repeat(32)] })).rejects.toMatchObject({
+    fields: { photos: "image-unreachable" },
+  });
+  const { id } = await write(nusrat, { photos: [photo, photo] });
+  await publish(id);
+  expect((await shown())[0]?.photos.map((each) => each.id)).toEqual([photo]);
+  await shop.pool.query("update images set sent_at = sent_at - interval '25 hours'");
+  expect((await sweepImages(shop)).pictures).toBe(0);
+  await write(nusrat, { photos: [] });
+  await shop.pool.query("update images set sent_at = sent_at - interval '25 hours'");
+  expect((await sweepImages(shop)).pictures).toBe(1);
+  expect(await shop.db.$count(images)).toBe(0);
+});
+
+test("the front page quotes the latest good words, each about another product", async () => {
+  const [first = nusrat, second = nusrat] = await buyers(2);
+  const more = await stockProduct(shop, { name: { en: "Amla Hair Oil", bn: null } });
+  await ordered(shop, more.productId, { actor: first });
+  for (const actor of [first, second]) await publish((await write(actor)).id);
+  await publish((await writeReview(shop, first, more.productId, said({ stars: 4 }))).id);
+  const voices = await latestVoices(shop, 3, "en");
+  expect(voices.map(({ product }) => product.name.text).sort()).toEqual(["Amla Hair Oil", "Sindoor Lipstick"]);
+});
+
+test("those who keep the catalogue look at reviews, the order desk does not", async () => {
+  await changeRole(shop, admin, nusrat.id, "catalogue");
+  const asked = { status: "pending", page: 1, limit: 9 } as const;
+  expect(await staffReviews(shop, { ...nusrat, role: "catalogue" }, asked, "en")).toEqual({ reviews: [], total: 0 });
+  await expect(staffReviews(shop, { ...nusrat, role: "order-desk" }, asked, "en")).rejects.toMatchObject({
+    code: "not-allowed",
+  });
+});

@@ -1,0 +1,46 @@
+export const skinTypes = ["normal", "dry", "oily", "combination", "sensitive"] as const;
+export const ageBands = ["under-18", "18-24", "25-34", "35-44", "45-plus"] as const;
+
+export type SkinType = (typeof skinTypes)[number];
+export type AgeBand = (typeof ageBands)[number];
+
+/** What the shop has to say about a review before others read it. */
+export const reviewStatuses = ["pending", "published", "refused"] as const;
+
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** Why the shop may refuse one. That it is unfavourable is no reason. */
+export const refusalReasons = ["off-topic", "personal", "abusive", "advertising", "other"] as const;
+
+export type RefusalReason = (typeof refusalReasons)[number];
+
+export const mostStars = 5;
+export const shortestReview = 10;
+export const longestReview = 2000;
+export const longestTitle = 80;
+export const longestAnswer = 1000;
+export const mostPhotos = 4;
+
+/** How many reviews come with the product's page, and with each further page of them. */
+export const reviewsPerPage = 5;
+
+/** Stars alone show nothing that anybody would have to read first. */
+export function needsLook({ body }: { body: string | null }): boolean {
+  return body !== null;
+}
+
+// "Md.", "মোঃ": before many names, and nobody is called by it alone.
+const honorific = /^(?:md|mst|mr|mrs|ms|dr|মো|মোঃ|মোছা|মোছাঃ|মোসা|মোসাঃ|ডা)[.:]?$/iu;
+
+/**
+ * What strangers learn of a name: "Nusrat J.", "নুসরাত জা."; null for what is no name but an e-mail or a phone number.
+ */
+export function shortName(name: string): string | null {
+  if (name.includes("@") || /\p{Nd}{4}/u.test(name)) return null;
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  const own = words.filter((word) => !honorific.test(word));
+  const [first, ...others] = own.length > 0 ? own : words;
+  const initial = others.at(-1)?.match(/^\P{M}\p{M}*/u)?.[0];
+  if (!first) return null;
+  return initial ? `${first} ${initial}.` : first;
+}

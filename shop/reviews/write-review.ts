@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { reviewImages, reviews } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { holdPictures, pictureIds } from "../catalog/product-pictures.ts";
+import { newId } from "../id.ts";
+import type { Actor } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { provenOrder, type Reviewer } from "./proven-order.ts";
+import { needsLook, type ReviewStatus } from "./rules.ts";
+import type { ReviewRequest } from "./schema.ts";
+
+/**
+ * Writes what a buyer says of a product, or changes what she said before: words and photos wait for the shop's look,
+ * stars alone count at once. Refuses `not-bought` without a delivered order that holds it, and (`invalid-input`) photos
+ * that we do not keep.
+ */
+export async function writeReview(
+  shop: Shop,
+  actor: Actor,
+  productId: string,
+  { order, photos, text, ...said }: ReviewRequest,
+): Promise<{ id: string; status: ReviewStatus }> {
+  const names = [...new Set(photos)].map((id) => `/images/${id}-1.jpg`);
+  const imageIds = await pictureIds(shop, names, "photos");
+  return transaction(shop.db, async (tx) => {
+    const proof = await provenOrder(tx, actor, productId, order);
+    if (!proof) throw new Refusal("not-bought");
+    await holdPictures(tx, imageIds, "photos");
+    const status = needsLook({ body: text }) ? "pending" : "published";
+    const values = { ...said, body: text, status, reason: null, writtenAt: shop.now() } as const;
+    const id = await rewrite(tx, productId, proof.reviewer, values);
+    if (id) await tx.delete(reviewImages).where(eq(reviewImages.reviewId, id));
+    const kept = id ?? (await write(tx, productId, proof, values));
+    const shown = imageIds.map((imageId, position) => ({ reviewId: kept, position, imageId }));
+    if (shown.length > 0) await tx.insert(reviewImages).values(shown);
+    return { id: kept, status };
+  });
+}
+
+type Values = Pick<
+  typeof reviews.$inferInsert,
+  "stars" | "title" | "body" | "skinType" | "ageBand" | "status" | "reason" | "writtenAt"
+>;
+
+/** Her review of this product as she now wants it; null where she has written none. */
+async function rewrite(tx: Database, productId: string, reviewer: Reviewer, values: Values): Promise<string | null> {
+  const hers = reviewer.userId ? eq(reviews.userId, reviewer.userId) : eq(reviews.phone, reviewer.phone ?? "");
+  const [changed] = await tx
+    .update(reviews)
+    .set({ ...values, revision: sql`${reviews.revision} + 1` })
+    .where(and(eq(reviews.productId, productId), hers))
+    .returning({ id: reviews.id });
+  return changed?.id ?? null;
+}
+
+/** Her first one. Of two in the same moment the second breaks a unique index, and is tried again as a change. */
+async function write(
+  tx: Database,
+  productId: string,
+  { orderId, reviewer }: { orderId: string; reviewer: Reviewer },
+  values: Values,
+): Promise<string> {
+  const id = newId();
+  await tx.insert(reviews).values({ id, productId, orderId, ...reviewer, ...values });
+  return id;
+}
