@@ -147,7 +147,7 @@ export const bangla = ({ phone, inside, outside, insideDays, outsideDays, toRetu
         },
         forgotten: {
           title: "পাসওয়ার্ড ভুলে গেছি।",
-          paragraphs: ["সবারই হয়। নতুন পাসওয়ার্ডের লিংকসহ একটি চিঠি আপনার ইমেইলে পাঠাই।"],
+          paragraphs: ["সবারই হয়। নতুন পাসওয়ার্ড দেওয়ার একটি লিংক আপনার ইমেইলে পাঠাই।"],
           link: { to: "/forgot-password", label: "নতুন পাসওয়ার্ড" },
         },
       },

@@ -155,7 +155,7 @@ export const english = ({ phone, inside, outside, insideDays, outsideDays, toRet
         },
         forgotten: {
           title: "I forgot my password.",
-          paragraphs: ["It happens to all of us. We send a letter with a link for a new one to your email."],
+          paragraphs: ["It happens to all of us. We send a link for a new one to your email."],
           link: { to: "/forgot-password", label: "A new password" },
         },
       },
