@@ -111,6 +111,12 @@ export const english = ({ phone, inside, outside, insideDays, outsideDays, toRet
             "We buy from the maker, or from the importer who answers for the brand in Bangladesh, and check the seal and the batch of each piece before it leaves. If you ever doubt one, send us a photograph of its batch number: we tell you where it came from.",
           ],
         },
+        reviews: {
+          title: "Who writes the reviews?",
+          paragraphs: [
+            "Only people to whom we have delivered the product. We look at their words before they are shown, for insults and for telephone numbers, not for praise: one star is published like five.",
+          ],
+        },
         skin: {
           title: "Will it suit my skin?",
           paragraphs: [
@@ -149,7 +155,7 @@ export const english = ({ phone, inside, outside, insideDays, outsideDays, toRet
         },
         forgotten: {
           title: "I forgot my password.",
-          paragraphs: ["It happens to all of us. We send a letter with a link for a new one to your email."],
+          paragraphs: ["It happens to all of us. We send a link for a new one to your email."],
           link: { to: "/forgot-password", label: "A new password" },
         },
       },

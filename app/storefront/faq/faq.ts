@@ -8,7 +8,7 @@ const questions = {
   delivery: ["cost", "where", "follow"],
   payment: ["ways", "open"],
   returns: ["how", "opened", "money"],
-  products: ["authentic", "skin", "keeps", "soldOut"],
+  products: ["authentic", "reviews", "skin", "keeps", "soldOut"],
   account: ["why", "guestOrder", "forgotten"],
 } as const;
 

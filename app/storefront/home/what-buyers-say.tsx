@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { writtenLanguage } from "../../../shop/language.ts";
 import type { Voice } from "../../../shop/reviews/queries.ts";
+import { Alpona } from "../../ui/alpona.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { Localized } from "../../ui/localized.tsx";
 import { Photo } from "../../ui/picture.tsx";
-import { Rosette } from "../../ui/rosette.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { WrittenWords } from "../review/written-words.tsx";
 import "./what-buyers-say.css";
@@ -16,10 +16,8 @@ export function WhatBuyersSay({ voices }: { voices: Voice[] }) {
   return (
     <section className="section section-flush" aria-labelledby="voices">
       <div className="wrap">
-        <svg className="voices-mark" viewBox="-24 -24 48 48" aria-hidden="true">
-          <Rosette radius={20} stroke={1.1} />
-        </svg>
-        <div className="sec-head center">
+        <Alpona />
+        <div className="sec-head center voices-head">
           <h2 className="display h2" id="voices">
             {t("home.voices")}
           </h2>

@@ -21,6 +21,12 @@ export const english = ({ shop, phone, email }: Say): Privacy => ({
         "Your password is never kept as you typed it, only as a scrambled value from which it cannot be read back. If you sign in with Google, we learn your name, your email and your picture from Google, and nothing else; Google learns that you signed in here.",
       ],
     },
+    review: {
+      title: "When you write about a product",
+      paragraphs: [
+        "Your stars, your words and your pictures stand on the product’s page for everybody, under your first name and one letter of the other; your skin type and age group only if you tell them. We look at words and pictures before they are shown. Tell us if you want yours taken down.",
+      ],
+    },
     browser: {
       title: "In your browser",
       paragraphs: [

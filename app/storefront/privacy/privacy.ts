@@ -2,7 +2,7 @@ import type { Article, Told } from "../article/article.ts";
 import { bangla } from "./bangla.ts";
 import { english } from "./english.ts";
 
-export const privacyParts = ["order", "account", "browser", "others", "time", "rights"] as const;
+export const privacyParts = ["order", "account", "review", "browser", "others", "time", "rights"] as const;
 
 export type Privacy = Article<(typeof privacyParts)[number]>;
 
