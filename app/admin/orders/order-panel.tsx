@@ -32,7 +32,8 @@ export function OrderPanel({ order, close }: Props) {
               {order.number}
             </h2>
             <p className="num">
-              {age(order.orderedAt, speech)} · {date(order.orderedAt, "dayTime")}
+              {age(order.orderedAt, speech)} ·{" "}
+              <time dateTime={order.orderedAt}>{date(order.orderedAt, "dayTime")}</time>
             </p>
           </div>
           <StatusPill status={order.status} />

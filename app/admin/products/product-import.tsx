@@ -44,7 +44,7 @@ export function ProductImport() {
             )}
           </div>
           <Progress run={run} />
-          {run.report && <ImportReport key={String(run.dry)} {...run.report} />}
+          {/* Before the report, which may be long. */}
           {run.state !== "running" && (
             <div className="adm-a">
               <NextStep run={run} start={start} />
@@ -53,6 +53,7 @@ export function ProductImport() {
               </Button>
             </div>
           )}
+          {run.report && <ImportReport key={String(run.dry)} {...run.report} />}
         </section>
       )}
     </>
