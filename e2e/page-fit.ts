@@ -7,6 +7,9 @@ import type { Page } from "@playwright/test";
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
+    // Cut away to nothing: for screen readers only.
+    const isSpoken = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath === "inset(50%)" || isSpoken(element.parentElement));
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.add(`the page: ${scrollWidth} of ${clientWidth} pixels`);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -18,9 +21,8 @@ export function misfits(page: Page): Promise<string[]> {
       if (!words || !element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const look = getComputedStyle(element);
       const isInline = look.display === "inline" || look.display === "contents";
-      // One pixel wide: for screen readers only.
-      const isSpoken = element.clientWidth <= 1 || element.closest(".vh, svg, select, option, script, style") !== null;
-      if (isInline || isSpoken || look.textOverflow === "ellipsis" || look.webkitLineClamp !== "none") continue;
+      if (isInline || isSpoken(element) || element.closest("svg, select, script, style") !== null) continue;
+      if (look.textOverflow === "ellipsis" || look.webkitLineClamp !== "none") continue;
       const isScrolled = /auto|scroll/.test(look.overflowX + look.overflowY);
       if (isScrolled) continue;
       const tooWide = element.scrollWidth > element.clientWidth + overhang;

@@ -31,7 +31,7 @@ export function textsOf(page: Page): Promise<string[]> {
         say(texts.currentNode.nodeValue);
     }
     const labels = ["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "placeholder", "alt"];
-    for (const name of [...labels, "title", "label", "abbr"])
+    for (const name of [...labels, "title", "label", "abbr", "data-label"])
       for (const element of document.body.querySelectorAll(`[${name}]`))
         if (isOwn(element)) say(element.getAttribute(name));
     for (const button of document.body.querySelectorAll<HTMLInputElement>("[type=submit][value], [type=button][value]"))

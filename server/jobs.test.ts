@@ -21,6 +21,7 @@ test("the nightly jobs are in the timetable once, however many processes start a
         { name: "prune-letters", cron: "10 4 * * *", timezone: "Asia/Dhaka" },
         { name: "sweep-images", cron: "40 4 * * *", timezone: "Asia/Dhaka" },
         { name: "sweep-people", cron: "50 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "sweep-share-pictures", cron: "45 4 * * *", timezone: "Asia/Dhaka" },
       ]),
     patient,
   );

@@ -34,6 +34,9 @@ const every: LetterData = {
   "email-changed": { name: "Nusrat" },
 };
 
+// What stands in a letter as people wrote it, and what is Latin everywhere.
+const own = /https?:\S+|\S+@\S+|LB-[\d-]+|Nusrat Jahan|Nusrat|Sindoor Lipstick, Rani|Rina|Is it fresh\?/g;
+
 const kinds = Object.keys(every) as LetterKind[];
 const orderKinds = kinds.filter((kind) => kind.startsWith("order-")) as OrderLetterKind[];
 const letterOf = (kind: LetterKind, data: object = {}) => ({ kind, data: { ...every[kind], ...data } }) as Letter;
@@ -49,6 +52,8 @@ describe.each(languages)("every mail in %s", (language) => {
     for (const line of text.split("\n").filter((line) => line && !/: |^> |^-- /.test(line)))
       expect(shown).toContain(line);
     expect(/[ঀ-৿]/.test(subject)).toBe(language === "bn");
+    const foreign = { en: /[ঀ-৲৴-৿]/, bn: /[A-Za-z0-9]/ }[language];
+    expect(`${subject}\n${text}`.replaceAll(own, "")).not.toMatch(foreign);
   });
 });
 

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const app = path.dirname(import.meta.dirname);
+const letter = "[A-Za-z\\u0980-\\u09ff]";
+/** Words between two tags, and words of an attribute that people read or hear. */
+const spoken = [
+  new RegExp(`>\\s*([^<>{}=;()]*${letter}{2}[^<>{}=;()]*)</`, "g"),
+  new RegExp(`\\b(?:aria-label|aria-description|title|alt|placeholder|label)="([^"]*${letter}{2}[^"]*)"`, "g"),
+];
+
+/** Names that are the same in every language, and keys of messages handed on. */
+const own = /Facebook|Instagram|WhatsApp|Messenger|Google|LB-[\d-]+|^[a-zA-Z]+(\.[\w-]+)+$/g;
+
+test("no component speaks by itself: whatever is said comes from the messages, or says in which language it is", async () => {
+  const bare: string[] = [];
+  for await (const file of glob("**/*.tsx", { cwd: app })) {
+    const source = readFileSync(path.join(app, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+    for (const pattern of spoken) {
+      for (const { 1: words = "", index } of source.matchAll(pattern)) {
+        const element = source.slice(source.lastIndexOf("<", index), index + 1);
+        const isWord = new RegExp(letter).test(words.trim().replaceAll(own, ""));
+        if (isWord && !/\slang=/.test(element)) bare.push(`${file}: ${words.trim()}`);
+      }
+    }
+  }
+  expect(bare).toEqual([]);
+});
