@@ -19,11 +19,13 @@ import { ErrorPage } from "./storefront/error-page.tsx";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
+import "./ui/forced-colors.css";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { LanguageProvider, languageOf, pathIn, speak, useLanguage } from "./ui/language.tsx";
 import { OfflineLine } from "./ui/offline-line.tsx";
 import { Toaster } from "./ui/toast.tsx";
+import { usePageFocus } from "./ui/use-page-focus.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -76,6 +78,7 @@ function Page({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   useSessionWatch();
   useConnection();
+  usePageFocus();
   // Absent when the shop's own data could not be read: the error page then stands alone.
   const data = useRouteLoaderData<typeof loader>("root");
   const isPublic = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownFrame);

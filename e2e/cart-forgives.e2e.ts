@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessible.ts";
 import { summary } from "./checkout-form.ts";
 import { lineOf, putOnShelf } from "./shelf.ts";
 import { expect, keepInBrowser, open, openWithStoppedClock, says, story, written } from "./story.ts";
@@ -125,6 +126,7 @@ story("what was removed can be had back", async ({ page, database }) => {
   const popup = page.getByRole("status").filter({ hasText: t("cart.removed") });
   await expect(popup).toContainText(t("cart.removedText"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
+  await expectAccessible(page);
   await popup.getByRole("button", { name: t("cart.undo") }).click();
   await expect(summary(page, "en")).toContainText(taka(2 * 320 + 60));
   await expect(page.getByRole("banner").getByText("+2")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
+import { expectAccessible } from "./accessible.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
 import { lineOf, putOnShelf, type Shelved } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story } from "./story.ts";
@@ -24,6 +25,11 @@ for (const language of languages) {
       await expect(input).toHaveAttribute("aria-invalid", "true");
       await expect(input).toHaveAccessibleDescription(new RegExp(t(`checkout.missing.${field}`)));
     }
+    // With its errors, its popup, and the list of places open over them.
+    await page.getByLabel(t("checkout.district"), { exact: true }).click();
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel(t("checkout.phone")).focus();
 
     // What is mended loses its mark at once; the next one missing gets the focus.
     await page.getByLabel(t("checkout.phone")).fill("01712345678");

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { history } from "../db/tables.ts";
+import { expectAccessible } from "./accessible.ts";
 import { counterSays, openSection, staff } from "./counter.ts";
 import { accountOf, registered } from "./person.ts";
 import { putOnShelf, stockOf } from "./shelf.ts";
@@ -52,6 +53,7 @@ for (const [where, width] of [
       // What is missing is said before anything is sent.
       await page.getByRole("button", { name: t("admin.products.publish"), exact: true }).click();
       await expect(page.getByText(t("admin.error.required")).first()).toBeVisible();
+      await expectAccessible(page);
       // Two popups stand there; Escape closes the newest.
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");

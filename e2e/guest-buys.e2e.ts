@@ -1,4 +1,5 @@
 import { languages } from "../shop/language.ts";
+import { expectAccessible } from "./accessible.ts";
 import { choosePlace, newPhone, ordersOf, placeOrder, summary } from "./checkout-form.ts";
 import { putOnShelf, stockOf } from "./shelf.ts";
 import { expect, open, ready, says, story, written } from "./story.ts";
@@ -115,6 +116,7 @@ for (const language of languages) {
       const [order] = await ordersOf(database, phone);
       const number = order?.number ?? "";
       await expect(page.getByText(number, { exact: true })).toBeVisible();
+      await expectAccessible(page);
       expect(await stockOf(database, { ...shelved, variantIds: shelved.variantIds.slice(1) })).toBe(18);
 
       // Another tab knows nothing of the order: number and phone open it.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { putOnShelf } from "./shelf.ts";
-import { expect, open, says, story } from "./story.ts";
+import { lineOf, putOnShelf } from "./shelf.ts";
+import { expect, keepInBrowser, open, says, story } from "./story.ts";
 
 const { t } = says.en;
 
@@ -26,6 +26,43 @@ story("with the keyboard alone: past the header, to a product, into the cart, an
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: t("page.skip") })).toBeFocused();
 });
+
+story(
+  "with the keyboard alone: the focus is never nowhere, never behind a bar, and begins at each page's heading",
+  async ({ page, database }) => {
+    const soap = await putOnShelf(database, { name: { en: "Neem Soap", bn: "নিম সাবান" }, choices: [{ price: 90 }] });
+    await keepInBrowser(page, { cart: [lineOf(soap, { price: 90 })] });
+    await open(page, "/cart");
+    // Zoomed to 200 %: little stands between the header and the bar with the button.
+    await page.setViewportSize({ width: 720, height: 450 });
+    const more = page.getByRole("button", { name: t("quantity.more") });
+    await tabTo(page, () => more.evaluate((button) => button === document.activeElement));
+    const isOnTop = await more.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isOnTop, "what has the focus is to be seen").toBe(true);
+
+    await page
+      .getByRole("link", { name: t("cart.checkout") })
+      .filter({ visible: true })
+      .first()
+      .press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: t("checkout.title") })).toBeFocused();
+    // Past a list that opens by itself: it closes behind the focus.
+    const address = page.getByLabel(t("checkout.address"), { exact: true });
+    for (let stops = 0; stops < 20 && !(await address.evaluate((field) => field === document.activeElement)); stops++) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    }
+    await expect(address).toBeFocused();
+
+    await page.goBack();
+    await page.getByRole("button", { name: t("cart.remove", { name: "Neem Soap" }) }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
+    await expect(page.getByRole("main")).toBeFocused();
+  },
+);
 
 /** Presses Tab until it is there; no page of ours has more stops than this. */
 async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { products } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
+import { expectAccessible } from "./accessible.ts";
 import { newPhone } from "./checkout-form.ts";
 import { callAs } from "./own-call.ts";
 import { logIn, registered, signIn } from "./person.ts";
@@ -51,6 +52,8 @@ for (const language of languages) {
     await expect(order.getByText(soap.name[language])).toBeVisible();
 
     await order.getByRole("button", { name: t("track.cancel") }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expectAccessible(page);
     await page
       .getByRole("alertdialog")
       .getByRole("button", { name: t("track.cancel.yes") })

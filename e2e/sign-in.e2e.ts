@@ -1,4 +1,5 @@
 import { languages } from "../shop/language.ts";
+import { expectAccessible } from "./accessible.ts";
 import { logIn, registered, signIn, somebody } from "./person.ts";
 import { expect, open, says, story } from "./story.ts";
 
@@ -23,6 +24,7 @@ for (const language of languages) {
     await expect(menu.getByRole("link", { name: t("user.orders") })).toBeVisible();
     await expect(menu.getByRole("link", { name: t("user.account") })).toBeVisible();
     await expect(menu.getByRole("link", { name: t("user.login") })).toHaveCount(0);
+    await expectAccessible(page);
 
     await menu.getByRole("button", { name: t("user.signOut") }).click();
     await expect(menu).toBeHidden();
@@ -55,6 +57,7 @@ story("what is missing is asked for before anything is sent", async ({ page }) =
   await expect(page.getByLabel(t("signin.email"), { exact: true })).toBeFocused();
   await expect(page.getByText(t("field.emailInvalid"))).toBeVisible();
   await expect(page.getByText(t("password.missing"))).toBeVisible();
+  await expectAccessible(page);
 });
 
 story("a lost connection is called by its name", async ({ page }) => {
@@ -97,6 +100,7 @@ story("the user menu of a large screen is worked by the keyboard alone", async (
   await page.keyboard.press("Enter");
   await expect(button).toHaveAttribute("aria-expanded", "true");
   await expect(page.getByRole("heading", { name: t("user.menu") })).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(button).toHaveAttribute("aria-expanded", "false");
   await expect(button).toBeFocused();

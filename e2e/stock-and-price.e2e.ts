@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessible.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder, summary } from "./checkout-form.ts";
 import { changeVariant, lineOf, putOnShelf, stockOf } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story, written } from "./story.ts";
@@ -57,6 +58,7 @@ story("the price rises before the order: nothing is charged that was not agreed 
   await expect(question).toContainText(`${t("summary.total")}${taka(460)} ${taka(510)}`);
   expect(await ordersOf(database, phone)).toHaveLength(0);
 
+  await expectAccessible(page);
   await question.getByRole("button", { name: t("checkout.totalChanged.back") }).click();
   await expect(placeOrder(page, "en")).toContainText(taka(510));
   expect(await ordersOf(database, phone)).toHaveLength(0);

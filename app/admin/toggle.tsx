@@ -12,9 +12,9 @@ export function Toggle({ label, hint, on, onChange }: Props) {
         {label}
         {hint && <small id={id}>{hint}</small>}
       </span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on, and may not say it twice */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on, and may not say it twice
         role="switch"
         className="tog"
         checked={on}

@@ -30,6 +30,7 @@ export type Call = {
   onHeaders?: (headers: Headers) => void;
 };
 
+/** From the first byte sent to the last one read; milliseconds. */
 const patience = 20_000;
 
 /** One call of our API as nobody in particular; `callApi` makes it as the person who is signed in. */
@@ -40,19 +41,33 @@ export async function request<Answer>(
 ): Promise<Answer> {
   const asJson = body !== undefined && !(body instanceof FormData);
   let response: Response;
+  let text: string;
   try {
     response = await fetch(`/api${path}`, {
       method,
       headers: { ...(asJson ? { "Content-Type": "application/json" } : {}), ...headers },
       body: asJson ? JSON.stringify(body) : ((body as FormData | undefined) ?? null),
-      signal: signal ?? AbortSignal.timeout(patience),
+      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
     });
+    text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiUnreachable();
   }
-  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  if (!response.ok) throw new ApiRefusal(response.status, answer);
+  const answer = parsed(text);
+  if (!response.ok) throw new ApiRefusal(response.status, answer ?? {});
+  // A good answer that is not ours came from something on the way, such as the sign-in page of a hotel's network.
+  if (!answer) throw new ApiUnreachable();
   onHeaders?.(response.headers);
   return answer as Answer;
+}
+
+/** What an answer says; `{}` where it says nothing, null where it is no JSON. */
+function parsed(text: string): Record<string, unknown> | null {
+  if (text === "") return {};
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
 }

@@ -50,7 +50,9 @@ export default function Cart({ loaderData: { quotes, failure } }: Route.Componen
     const image = quotedLine(quotes, line)?.picture ?? undefined;
     const action = { label: t("cart.undo"), run: undo };
     showToast({ title: t("cart.removed"), text: t("cart.removedText"), image, action });
-    heading.current?.focus({ preventScroll: true });
+    // The heading goes with the last line; the page stays.
+    const stays = lines.length > 1 ? heading.current : document.getElementById("content");
+    stays?.focus({ preventScroll: true });
   };
   const undecided = lines.filter((line) => lineProblem(line, quotedLine(quotes, line)) !== null).length;
   const payable = quotes?.inside.lines.filter((line) => line.problem === null) ?? [];

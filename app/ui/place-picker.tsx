@@ -104,10 +104,12 @@ export function PlacePicker({ value, find, elsewhere, onChoose, onEnter, onLeave
             onKeyDown={press}
           />
           <Icon name="caret-down" size="s" />
-          {/* Pressing in the list must not take the focus out of the field, or the list would close before the choice. */}
+          {/* Neither pressing in the list nor Tab, which stops at whatever scrolls, may take the focus out of the field into
+              it: it would close, and the focus would be nowhere. */}
           <div
             id={`${control.id}-list`}
             role="listbox"
+            tabIndex={-1}
             aria-label={t("place.list")}
             hidden={!expanded}
             onMouseDown={(event) => event.preventDefault()}

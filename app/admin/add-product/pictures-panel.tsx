@@ -117,7 +117,6 @@ export function PicturesPanel({ form: { pictures }, set, error }: PanelProps) {
             }}
           >
             <img src={url} alt={t("admin.pictures.nth", { number: index + 1 })} draggable={false} />
-            {index === 0 && <figcaption>{t("admin.pictures.cover")}</figcaption>}
             <IconButton
               className="drop-x"
               icon="x"
@@ -125,24 +124,26 @@ export function PicturesPanel({ form: { pictures }, set, error }: PanelProps) {
               label={t("admin.pictures.remove", { number: index + 1 })}
               onClick={() => keep(pictures.filter((each) => each.id !== id))}
             />
+            {/* At the ends they stay focusable and do nothing: who moves a picture by keyboard keeps her place. */}
             {pictures.length > 1 && (
               <div className="drop-move">
                 <IconButton
                   icon="caret-left"
                   size="xs"
                   label={t("admin.pictures.forward", { number: index + 1 })}
-                  disabled={index === 0}
+                  aria-disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 />
                 <IconButton
                   icon="caret-right"
                   size="xs"
                   label={t("admin.pictures.back", { number: index + 1 })}
-                  disabled={index === pictures.length - 1}
+                  aria-disabled={index === pictures.length - 1}
                   onClick={() => move(index, index + 1)}
                 />
               </div>
             )}
+            {index === 0 && <figcaption>{t("admin.pictures.cover")}</figcaption>}
           </figure>
         ))}
         {Array.from({ length: uploading }, (_, index) => (
