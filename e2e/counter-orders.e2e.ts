@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { orders as allOrders, users } from "../db/tables.ts";
+import { expectAccessible } from "./accessible.ts";
 import { choosePlace } from "./checkout-form.ts";
 import { counterSays, staff } from "./counter.ts";
 import { putOnShelf, type Shelved, stockOf } from "./shelf.ts";
@@ -12,8 +12,6 @@ import { expect, open, story, written } from "./story.ts";
 const { t } = counterSays.en;
 const desk = { width: 1440, height: 900 };
 const orders = "/admin-dashboard?section=orders";
-
-const accessible = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 type Placed = { insertedId: string; number: string };
 
@@ -293,9 +291,7 @@ for (const [size, viewport] of [
       ]) {
         await open(page, address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(accessible).analyze();
-        const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
-        expect(told, address).toEqual([]);
+        await expectAccessible(page);
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(sideways, address).toBeLessThanOrEqual(0);
       }
