@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { variants } from "../db/tables.ts";
+import { transaction } from "../db/transaction.ts";
 import {
   draftProduct,
   draftVariant,
@@ -26,7 +27,9 @@ const longAgo = new Date("2025-01-01");
 
 /** Puts a product on the shelf for one story alone, so that no other story buys it or counts on its price. */
 export async function putOnShelf({ db }: OpenDatabase, { choices, ...wish }: Wish): Promise<Shelved> {
-  const [saved] = await saveProducts(db, [draftProduct({ ...plain, ...wish, variants: choices.map(variantOf) })]);
+  const draft = draftProduct({ ...plain, ...wish, variants: choices.map(variantOf) });
+  // Two workers may want the same address for it in the same moment.
+  const [saved] = await transaction(db, (tx) => saveProducts(tx, [draft]));
   if (!saved) throw new Error("nothing was put on the shelf");
   const rows = await db
     .select({ id: variants.id })
