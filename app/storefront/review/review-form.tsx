@@ -15,11 +15,14 @@ import { keptPhotos, PhotoChoice } from "./photo-choice.tsx";
 import { StarChoice } from "./star-choice.tsx";
 import { WrittenWords } from "./written-words.tsx";
 
-type Props = {
+export type ReviewFormProps = {
   productId: string;
+  /** The product's name. */
   name: string;
+  /** What she has said before. */
   own: OwnReviewAnswer | null;
-  proof: ClaimRequest | undefined;
+  /** Proves a guest's order. */
+  proof?: ClaimRequest;
   onCancel: () => void;
   onSent: () => void;
 };
@@ -31,7 +34,7 @@ const mends: Record<string, MessageKey> = {
 };
 
 /** Stars, and whatever she wants to say beside them: words, photos, her skin and age. */
-export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Props) {
+export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: ReviewFormProps) {
   const { t } = useLanguage();
   const [stars, setStars] = useState<number | null>(own?.stars ?? null);
   const [photos, setPhotos] = useState(keptPhotos(own));
