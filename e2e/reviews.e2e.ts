@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { orders } from "../db/tables.ts";
 import { picture } from "../shop/images/test-pictures.ts";
+import { expectAccessible } from "./accessible.ts";
 import { newPhone } from "./checkout-form.ts";
 import { counterSays, openSection, staff } from "./counter.ts";
 import { callAs } from "./own-call.ts";
@@ -9,7 +10,8 @@ import { putOnShelf } from "./shelf.ts";
 import { expect, open, says, story } from "./story.ts";
 
 const { t } = says.en;
-const words = "Twelve hours, three cups of cha, one very emotional khala. Still there when I got home.";
+const words =
+  "Twelve hours, three cups of cha, one very emotional khala. Still there when I got home </script><img src=x onerror=alert(1)>.";
 const balm = { name: { en: "Tamarind Balm", bn: "তেঁতুল বাম" }, choices: [{ price: 100, stock: 5 }] };
 
 story(
@@ -42,6 +44,7 @@ story(
     await window.locator("input[type=file]").setInputFiles(photo);
     await expect(window.getByRole("img", { name: t("review.photoYours", { n: 1 }) })).toBeVisible();
     await window.getByLabel(t("reviews.skin")).selectOption("dry");
+    await expectAccessible(page, { judged: false });
     await window.getByRole("button", { name: t("review.send") }).click();
     await expect(page.getByText(t("review.doneText"))).toBeVisible();
     await expect(page.getByText(t("review.state.pending"))).toBeVisible();

@@ -7,19 +7,24 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 
-type Props = { photos: KeptPicture[]; onChange: (photos: KeptPicture[]) => void };
+type Props = {
+  photos: KeptPicture[];
+  onChange: (photos: KeptPicture[]) => void;
+  /** Whether one is on its way: until it has arrived, the review would go without it. */
+  sending: boolean;
+  onSending: (sending: boolean) => void;
+};
 
 /** Up to four photos, sent as soon as they are chosen; the shop makes them small and takes out where they were taken. */
-export function PhotoChoice({ photos, onChange }: Props) {
+export function PhotoChoice({ photos, onChange, sending, onSending }: Props) {
   const { t } = useLanguage();
-  const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string>();
   const file = useRef<HTMLInputElement>(null);
 
   async function add({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const picked = [...(target.files ?? [])].slice(0, mostPhotos - photos.length);
     if (picked.length === 0) return;
-    setSending(true);
+    onSending(true);
     setFailed(undefined);
     let kept = photos;
     try {
@@ -31,7 +36,7 @@ export function PhotoChoice({ photos, onChange }: Props) {
     } catch (failure) {
       setFailed(failureText(failure, t));
     }
-    setSending(false);
+    onSending(false);
     // The same file may be chosen again.
     target.value = "";
   }

@@ -1,32 +1,20 @@
-import { useRef } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import type { OwnReviewAnswer } from "../../../api/answers.ts";
-import type { ClaimRequest } from "../../../shop/orders/schema.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLanguage } from "../../ui/language.tsx";
-import "./review-form.css";
-import { ReviewForm } from "./review-form.tsx";
+import { SkeletonLines } from "../../ui/skeleton.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import "./review-dialog.css";
+import type { ReviewForm, ReviewFormProps } from "./review-form.tsx";
 
-type Props = {
-  productId: string;
-  /** The product's name. */
-  name: string;
-  /** What she has said before. */
-  own: OwnReviewAnswer | null;
-  /** Proves a guest's order. */
-  proof?: ClaimRequest;
-  open: boolean;
-  onClose: () => void;
-  onSent: () => void;
-};
+type Props = Omit<ReviewFormProps, "onCancel"> & { open: boolean; onClose: () => void };
 
 /** Where a review is written. What was typed stays when the window is closed by mistake. */
-export function ReviewDialog({ productId, name, own, proof, open, onClose, onSent }: Props) {
+export function ReviewDialog({ open, onClose, onSent, ...about }: Props) {
   const { t } = useLanguage();
-  // A list of orders holds many of these: a form is made when it is first asked for, and then kept.
-  const wasOpen = useRef(false);
-  wasOpen.current ||= open;
-  if (!wasOpen.current) return null;
+  const Form = useReviewForm(open, onClose);
+  // A list of orders holds many of these: nothing stands in the page before it was asked for.
+  if (!open && !Form) return null;
   const done = () => {
     onClose();
     onSent();
@@ -34,8 +22,26 @@ export function ReviewDialog({ productId, name, own, proof, open, onClose, onSen
   // Beside the page, not inside the order or section it was opened from, whose looks are not for it.
   return createPortal(
     <Dialog open={open} onClose={onClose} title={t("review.yourOrders")} className="review-dialog">
-      <ReviewForm productId={productId} name={name} own={own} proof={proof} onCancel={onClose} onSent={done} />
+      {Form ? <Form {...about} onCancel={onClose} onSent={done} /> : <SkeletonLines lines={8} />}
     </Dialog>,
     document.body,
   );
+}
+
+/** The form, fetched when it is first asked for: most who read reviews write none. */
+function useReviewForm(wanted: boolean, giveUp: () => void): ComponentType<ReviewFormProps> | null {
+  const { t } = useLanguage();
+  const [form, setForm] = useState<{ Form: typeof ReviewForm } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is wanted
+  useEffect(() => {
+    if (!wanted || form) return;
+    import("./review-form.tsx").then(
+      ({ ReviewForm: Form }) => setForm({ Form }),
+      () => {
+        giveUp();
+        showToast({ title: t("review.notOpened"), text: t("failure.offline"), tone: "error" });
+      },
+    );
+  }, [wanted]);
+  return form?.Form ?? null;
 }

@@ -15,11 +15,14 @@ import { keptPhotos, PhotoChoice } from "./photo-choice.tsx";
 import { StarChoice } from "./star-choice.tsx";
 import { WrittenWords } from "./written-words.tsx";
 
-type Props = {
+export type ReviewFormProps = {
   productId: string;
+  /** The product's name. */
   name: string;
+  /** What she has said before. */
   own: OwnReviewAnswer | null;
-  proof: ClaimRequest | undefined;
+  /** Proves a guest's order. */
+  proof?: ClaimRequest;
   onCancel: () => void;
   onSent: () => void;
 };
@@ -31,10 +34,11 @@ const mends: Record<string, MessageKey> = {
 };
 
 /** Stars, and whatever she wants to say beside them: words, photos, her skin and age. */
-export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Props) {
+export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: ReviewFormProps) {
   const { t } = useLanguage();
   const [stars, setStars] = useState<number | null>(own?.stars ?? null);
   const [photos, setPhotos] = useState(keptPhotos(own));
+  const [photoOnItsWay, setPhotoOnItsWay] = useState(false);
   const [codes, setCodes] = useState<Record<string, string>>({});
   const [sending, setSending] = useState(false);
   // A second click comes before the button is drawn busy; it must find the first one here.
@@ -48,7 +52,7 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Pr
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (underWay.current) return;
+    if (underWay.current || photoOnItsWay) return;
     const form = event.currentTarget;
     const body = written(form);
     const wrong = fieldCodes(reviewRequest, body);
@@ -95,7 +99,7 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Pr
         hint={t("review.headlineHint")}
         defaultValue={own?.title ?? ""}
       />
-      <PhotoChoice photos={photos} onChange={setPhotos} />
+      <PhotoChoice photos={photos} onChange={setPhotos} sending={photoOnItsWay} onSending={setPhotoOnItsWay} />
       <fieldset className="review-you">
         <legend>{t("review.aboutYou")}</legend>
         <Field label={t("reviews.skin")} optional>
@@ -128,7 +132,7 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Pr
         <Button variant="quiet" onClick={onCancel}>
           {t("dialog.close")}
         </Button>
-        <Button type="submit" busy={sending}>
+        <Button type="submit" busy={sending || photoOnItsWay}>
           {t("review.send")}
         </Button>
       </div>

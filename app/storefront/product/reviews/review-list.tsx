@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { failureText } from "../../../client/failure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useLanguage } from "../../../ui/language.tsx";
@@ -7,10 +8,19 @@ import type { ShownReviews } from "./use-review-list.ts";
 /** The reviews that were asked for, and the way to more of them. `helped`: those the reader has found helpful. */
 export function ReviewList({ list, helped }: { list: ShownReviews; helped: string[] }) {
   const { t } = useLanguage();
-  const { reviews, total, isNarrowed, state, failure } = list;
+  const { reviews, total, fresh, isNarrowed, state, failure } = list;
   const left = total - reviews.length;
+  const whole = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be gone by then: the focus goes on with what it brought.
+  useEffect(() => {
+    if (fresh) document.getElementById(`review-${fresh}`)?.focus({ preventScroll: true });
+  }, [fresh]);
+  const staying = (work: () => void) => () => {
+    whole.current?.focus({ preventScroll: true });
+    work();
+  };
   return (
-    <div className="rev-list" aria-busy={state === "loading"}>
+    <div className="rev-list" ref={whole} tabIndex={-1} aria-busy={state === "loading"}>
       <p role="status" className={isNarrowed ? "small muted" : "vh"}>
         {isNarrowed && state === "idle" && failure === null && total > 0 ? t("reviews.shown", { count: total }) : ""}
       </p>
@@ -19,7 +29,7 @@ export function ReviewList({ list, helped }: { list: ShownReviews; helped: strin
           <p>
             <b>{t("reviews.unread")}</b> {failureText(failure, t)}
           </p>
-          <Button variant="outline" small busy={state === "loading"} onClick={list.again}>
+          <Button variant="outline" small busy={state === "loading"} onClick={staying(list.again)}>
             {t("reviews.again")}
           </Button>
         </div>
@@ -32,7 +42,7 @@ export function ReviewList({ list, helped }: { list: ShownReviews; helped: strin
       )}
       <ul>
         {reviews.map((review) => (
-          <li key={review.id}>
+          <li key={review.id} id={`review-${review.id}`} tabIndex={-1}>
             <ReviewItem review={review} helped={helped.includes(review.id)} />
           </li>
         ))}
@@ -48,7 +58,7 @@ export function ReviewList({ list, helped }: { list: ShownReviews; helped: strin
           <button
             type="button"
             className="link"
-            onClick={() => list.narrow({ skin: undefined, age: undefined, stars: undefined })}
+            onClick={staying(() => list.narrow({ skin: undefined, age: undefined, stars: undefined }))}
           >
             {t("reviews.filterClear")}
           </button>

@@ -6,7 +6,12 @@ import type { ReviewFilter } from "../../../../shop/reviews/schema.ts";
 import { callApi } from "../../../client/api.ts";
 import { useLanguage } from "../../../ui/language.tsx";
 
-type Shown = { reviews: PublishedReview[]; total: number };
+type Shown = {
+  reviews: PublishedReview[];
+  total: number;
+  /** The first of those that came last, where some stood there before. */
+  fresh?: string | undefined;
+};
 
 /** The reviews on the page: the first ones came with it, what is asked for beyond comes from the API. */
 export type ShownReviews = Shown & {
@@ -70,7 +75,7 @@ async function load(productId: string, filter: ReviewFilter, kept: PublishedRevi
   });
   const known = new Set(kept.map(({ id }) => id));
   const further = answers.map(({ _id: id, ...review }) => ({ id, ...review })).filter(({ id }) => !known.has(id));
-  return { reviews: [...kept, ...further], total };
+  return { reviews: [...kept, ...further], total, fresh: kept.length > 0 ? further[0]?.id : undefined };
 }
 
 function isNarrowed(filter: ReviewFilter): boolean {
