@@ -31,9 +31,9 @@ test("no text of the counter hides one of the shop", () => {
 const english: Texts = { ...en, ...adminEn };
 const bangla: Texts = { ...bn, ...adminBn };
 
-// Names, forms of files and what stands in Latin letters on the thing itself.
+// Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.
 const latinEverywhere =
-  /Google|Facebook|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|SKU|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
+  /Google|Facebook|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|JSON|HTML|SKU|^[a-z_]+:|--rate \S+|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
 // The invoice's button that leads to the other language.
 const inTheOther = ["admin.print.other"];
 
@@ -74,7 +74,6 @@ const oneWord = {
   এখনও: "এখনো",
   বিভাগ: "ক্যাটাগরি",
   যন্ত্র: "ডিভাইস",
-  চিঠি: "মেইল",
   "ই-মেইল": "ইমেইল",
   মাপ: "সাইজ",
   ছাপুন: "প্রিন্ট করুন",
