@@ -1,7 +1,5 @@
+import { unbroken } from "../../shop/text.ts";
 import type { Speech } from "../ui/language.tsx";
-
-// A word joiner: no line ends between "1–" and "2".
-const unbroken = "\u2060";
 
 /** How long a delivery takes, as people say it: "1–2 days", "up to 2 days", "the same day". */
 export function daysInWords({ from, to }: { from: number; to: number }, { t, number }: Speech): string {
@@ -9,5 +7,5 @@ export function daysInWords({ from, to }: { from: number; to: number }, { t, num
   if (from === to) return t("days.count", { count: to });
   return from === 0
     ? t("days.upTo", { count: to })
-    : t("days.range", { range: `${number(from)}–${unbroken}${number(to)}` });
+    : t("days.range", { range: unbroken(`${number(from)}–${number(to)}`) });
 }

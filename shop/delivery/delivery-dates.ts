@@ -1,8 +1,6 @@
 import { digitsIn } from "../digits.ts";
 import type { Language } from "../language.ts";
-
-// A word joiner: no line ends between "22–" and "24".
-const unbroken = "\u2060";
+import { unbroken } from "../text.ts";
 
 /**
  * The first and the last day of a delivery as people say it: "22–24 November", "30 November – 2 December". Takes
@@ -16,5 +14,5 @@ export function deliveryDates(from: string, to: string, { language }: { language
     new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "long" }).format(date);
   if (from === to) return day(last);
   if (first.getUTCMonth() !== last.getUTCMonth()) return `${day(first)} – ${day(last)}`;
-  return `${digitsIn(language, String(first.getUTCDate()))}–${unbroken}${day(last)}`;
+  return unbroken(`${digitsIn(language, String(first.getUTCDate()))}–${day(last)}`);
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderAnswer } from "../../../api/answers.ts";
+import { unbroken } from "../../../shop/text.ts";
 import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -16,7 +17,7 @@ export function CancelOrder({ order: { _id, number } }: { order: OrderAnswer }) 
   async function cancel(): Promise<void> {
     const sure = await confirmDialog({
       title: t("track.cancel.sure"),
-      text: t("track.cancel.text", { number }),
+      text: t("track.cancel.text", { number: unbroken(number) }),
       icon: "package",
       yes: t("track.cancel.yes"),
       no: t("track.cancel.no"),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderAnswer, OwnReviewAnswer } from "../../../api/answers.ts";
 import { isOnItsWay } from "../../../shop/orders/rules.ts";
+import { unbroken } from "../../../shop/text.ts";
 import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
@@ -59,7 +60,7 @@ function CancelOrder({ order }: { order: OrderAnswer }) {
   async function cancel(): Promise<void> {
     const sure = await confirmDialog({
       title: t("track.cancel.sure"),
-      text: t("track.cancel.text", { number: order.number }),
+      text: t("track.cancel.text", { number: unbroken(order.number) }),
       icon: "package",
       yes: t("track.cancel.yes"),
       no: t("track.cancel.no"),
