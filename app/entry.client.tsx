@@ -13,8 +13,7 @@ startWorker();
 const language = document.documentElement.lang as Language;
 
 // Only the page's own language travels; changing it loads a new document.
-const answer = await fetch(messageFiles[language]);
-keepMessages(language, (await answer.json()) as Messages);
+keepMessages(language, await texts());
 
 startTransition(() => {
   hydrateRoot(
@@ -24,3 +23,12 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/** Without its texts a page would never wake up: they are asked for until they come, less and less often. */
+async function texts(wait = 500): Promise<Messages> {
+  const answer = await fetch(messageFiles[language]).catch(() => null);
+  const read = answer?.ok ? ((await answer.json().catch(() => null)) as Messages | null) : null;
+  if (read) return read;
+  await new Promise((resolve) => setTimeout(resolve, wait));
+  return texts(Math.min(2 * wait, 10_000));
+}

@@ -10,7 +10,10 @@ const listeners = new Set<() => void>();
 /** From when the page is that is shown, where it did not come over the network just now. */
 let keptSince = typeof document === "undefined" ? null : (document.documentElement.dataset.kept ?? null);
 
-/** Called once, before the page wakes up. The worker is fetched when all else is there: the first visit waits for nothing. */
+/** So long after everything has loaded the worker is fetched: the first visit waits for nothing. Milliseconds. */
+const workerAfter = 3000;
+
+/** Called once, before the page wakes up. */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
   for (const event of ["click", "submit"]) window.addEventListener(event, goThroughWorker, { capture: true });
@@ -18,7 +21,7 @@ export function startWorker(): void {
     setTimeout(() => {
       // Storage forbidden, or no secure connection: the shop goes on without.
       navigator.serviceWorker.register("/service-worker.js").catch(() => {});
-    }, 500);
+    }, workerAfter);
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });
 }
