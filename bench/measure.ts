@@ -8,20 +8,14 @@ type Work = () => Promise<unknown>;
 const warmUps = 3;
 const usualRuns = 25;
 
-/**
- * Times `work` and beside it, run by run, something that everybody knows the price of: on a machine with other work the
- * milliseconds go up and down, the ratio of the two much less.
- */
-export async function measure(work: Work, beside: Work, runs = usualRuns): Promise<{ times: Times; beside: Times }> {
-  const own: number[] = [];
-  const other: number[] = [];
+/** Times `work`, run after run, once it is warm. */
+export async function measure(work: Work, runs = usualRuns): Promise<Times> {
+  const times: number[] = [];
   for (let run = 0; run < warmUps + runs; run += 1) {
-    const [mine, theirs] = [await timed(work), await timed(beside)];
-    if (run < warmUps) continue;
-    own.push(mine);
-    other.push(theirs);
+    const time = await timed(work);
+    if (run >= warmUps) times.push(time);
   }
-  return { times: summary(own), beside: summary(other) };
+  return summary(times);
 }
 
 /** How long one run takes, in milliseconds. */

@@ -161,7 +161,9 @@ for (const language of languages) {
       await openSection(page, name, language);
       await expectSound(page, language, itsNames);
     }
-    await openSection(page, `add-product&id=${shelved.shaded.productId}`, language);
-    await expectSound(page, language, itsNames);
+    for (const more of [`add-product&id=${shelved.shaded.productId}`, "messages&tab=letters"]) {
+      await openSection(page, more, language);
+      await expectSound(page, language, itsNames);
+    }
   });
 }

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { variants } from "../../db/tables.ts";
+import { cartMerges, variants } from "../../db/tables.ts";
 import { deleteProduct } from "../catalog/delete-product.ts";
 import type { SignedIn } from "../permissions.ts";
 import { admin, register, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { addToCart } from "./change-cart.ts";
+import { forgetMerges } from "./forget-merges.ts";
 import { cartOf } from "./line-queries.ts";
 import { mergeCarts } from "./merge-carts.ts";
 
@@ -91,4 +92,15 @@ test("a cart that is full takes of the guest's what it has already, and no new l
   await mergeCarts(shop, nusrat, { key: "another-guest-cart", lines: lines.slice(99) });
   expect(await cart()).toHaveLength(100);
   expect((await cart()).filter(({ quantity }) => quantity === 2)).toMatchObject([{ variantId: variantIds[99] }]);
+});
+
+test("which carts were merged is remembered for half a year", async () => {
+  const { shop } = await rig();
+  const mergedAt = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
+  await shop.db.insert(cartMerges).values([
+    { userId: nusrat.id, key: "old", mergedAt: mergedAt(181) },
+    { userId: nusrat.id, key: "recent", mergedAt: mergedAt(179) },
+  ]);
+  await forgetMerges(shop);
+  expect(await shop.db.select().from(cartMerges)).toMatchObject([{ key: "recent" }]);
 });
