@@ -30,7 +30,7 @@ import { usePageFocus } from "./ui/use-page-focus.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const settings = await shop.settings();
-  const share = shared("shop/home", shopCard(settings, speak(languageOf(url.pathname))));
+  const share = shared("shop/home", shopCard(settings, shop.now(), speak(languageOf(url.pathname))));
   return { settings, share, origin: shop.publicUrl, year: shop.now().getFullYear() };
 }
 

@@ -14,3 +14,8 @@ export function seasonOf(moment: Date): Season {
   if (day < firstOfFalgun || day >= firstOfKartik) return "winter";
   return day < firstOfAsharh ? "summer" : "monsoon";
 }
+
+/** The picture that the shop itself puts at the head of its front page in a season. */
+export function heroPicture(moment: Date): string {
+  return `hero-${seasonOf(moment)}`;
+}

@@ -1,4 +1,5 @@
 import type { Product } from "../../shop/catalog/product-queries.ts";
+import { heroPicture } from "../../shop/season.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import { type ShareCard, versionOf } from "../../shop/sharing/share-card.ts";
 import type { Speech } from "../ui/language.tsx";
@@ -12,9 +13,9 @@ export function shared(subject: string, card: ShareCard): Shared {
   return { path: `/share/${subject}/${versionOf(card)}.${card.language}.jpg`, alt: said.join(", ") };
 }
 
-/** The shop's own card, which stands for every page that has none of its own. */
-export function shopCard({ hero }: ShopSettings, speech: Speech): ShareCard {
-  return plainCard(speech, "home.title", hero.imageId ?? "hero");
+/** The shop's own card, in the season's picture, which stands for every page that has none of its own. */
+export function shopCard({ hero }: ShopSettings, now: Date, speech: Speech): ShareCard {
+  return plainCard(speech, "home.title", hero.imageId ?? heroPicture(now));
 }
 
 export function categoryCard(label: Parameters<Speech["t"]>[0], imageId: string | null, speech: Speech): ShareCard {

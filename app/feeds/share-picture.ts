@@ -46,5 +46,5 @@ async function cardOf(
     const category = categories.find(({ path }) => path === `/${id}`);
     return category ? categoryCard(category.label, await categoryImageId(shop, id), speech) : null;
   }
-  return kind === "shop" && id === "home" ? shopCard(await shop.settings(), speech) : null;
+  return kind === "shop" && id === "home" ? shopCard(await shop.settings(), shop.now(), speech) : null;
 }

@@ -1,5 +1,5 @@
 import { getPicture } from "../../../shop/catalog/picture-queries.ts";
-import { seasonOf } from "../../../shop/season.ts";
+import { heroPicture, seasonOf } from "../../../shop/season.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import type { Speech } from "../../ui/language.tsx";
 
@@ -12,6 +12,6 @@ export async function heroOfSeason(shop: Shop, { language, t }: Speech) {
   return {
     title: title[language] || t(`home.hero.${season}`),
     text: text[language] || t(`home.heroText.${season}`),
-    picture: await getPicture(shop, imageId ?? `hero-${season}`, alt),
+    picture: await getPicture(shop, imageId ?? heroPicture(shop.now()), alt),
   };
 }
