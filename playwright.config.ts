@@ -6,8 +6,13 @@ const { executablePath, env } = browser();
 // Each story runs as a shopper on a cheap phone; those that look different on a desk say so themselves.
 export default defineConfig({
   testDir: "e2e",
-  // `npm run test:firebase` runs beside the Auth emulator what needs it, and nothing else.
-  testMatch: process.env.FIREBASE_AUTH_EMULATOR_HOST ? "*.emulator.ts" : "*.e2e.ts",
+  // `npm run test:firebase` runs beside the Auth emulator what needs it, `npm run screenshots` takes pictures; neither
+  // runs anything else.
+  testMatch: process.env.FIREBASE_AUTH_EMULATOR_HOST
+    ? "*.emulator.ts"
+    : process.env.SCREENSHOTS
+      ? "*.screenshots.ts"
+      : "*.e2e.ts",
   globalSetup: "./e2e/open-shop.ts",
   workers: 2,
   fullyParallel: true,

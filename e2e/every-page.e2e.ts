@@ -2,7 +2,6 @@ import type { Page as BrowserPage } from "@playwright/test";
 import { sections } from "../app/admin/sections.ts";
 import adminEn from "../app/messages/admin-en.json" with { type: "json" };
 import en from "../app/messages/en.json" with { type: "json" };
-import type { MessageKey } from "../app/messages/messages.ts";
 import { brands, reviews, users } from "../db/tables.ts";
 import { newId } from "../shop/id.ts";
 import { type Language, languages } from "../shop/language.ts";
@@ -11,8 +10,9 @@ import { openSection, staff } from "./counter.ts";
 import { faultsOfFacts } from "./page-facts.ts";
 import { misfits } from "./page-fit.ts";
 import { foreignWords, textsOf } from "./page-language.ts";
+import { pages, type Wares } from "./pages.ts";
 import { letIn, type Person, registered } from "./person.ts";
-import { lineOf, putOnShelf, type Shelved } from "./shelf.ts";
+import { putOnShelf } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story } from "./story.ts";
 
 const messageKeys = new Set(Object.keys({ ...en, ...adminEn }).map((key) => key.replace(/#.*/, "")));
@@ -43,8 +43,6 @@ const voices = [
   { ...published, id: newId(), stars: 5, name: "Tasnim Akter", title: "At last", body: "It stays for the whole day." },
   { ...published, id: newId(), stars: 3, name: "সোমা দত্ত", body: "রংটা সুন্দর, তবে শুকনো লাগে।", answer: "Thank you." },
 ];
-type Wares = Record<keyof typeof wares, Shelved>;
-
 // Once a worker, for the pages that show them.
 const visit = story.extend<object, { shelved: Wares }>({
   shelved: [
@@ -56,61 +54,6 @@ const visit = story.extend<object, { shelved: Wares }>({
     { scope: "worker" },
   ],
 });
-
-/** A page as somebody finds it: its address, what their browser has kept, and what it says once it is all there. */
-type Page = {
-  to: string | ((language: Language, wares: Wares) => string);
-  cart?: (wares: Wares) => unknown[];
-  signedIn?: true;
-  shows?: MessageKey;
-  /** It has no script, so there is nothing to wait for. */
-  still?: true;
-};
-
-const cart = ({ shaded, soldOut }: Wares) => [
-  lineOf(shaded, { quantity: 2, price: 500 }),
-  lineOf(soldOut, { price: 900 }),
-  { ...lineOf(shaded), variantId: null },
-  { productId: "gone", name: "", quantity: 1 },
-];
-const found = { en: "lipstick", bn: "লিপস্টিক" };
-const unheardOf = { en: "qqzzqqzz", bn: "ঘঙঘঙঘঙ" };
-
-const pages: Record<string, Page> = {
-  home: { to: "/" },
-  shop: { to: "/shop" },
-  "the shop's second page": { to: "/shop?page=2&sort=price" },
-  skincare: { to: "/skincare" },
-  makeup: { to: "/makeup" },
-  fragrance: { to: "/fragrance" },
-  "hair care": { to: "/hair-care" },
-  accessories: { to: "/accessories" },
-  search: { to: "/search", shows: "search.how" },
-  "search with results": { to: (language) => `/search?q=${found[language]}` },
-  "search without results": { to: (language) => `/search?q=${unheardOf[language]}`, shows: "products.none" },
-  "a product with shades": { to: (_, { shaded }) => `/product/${shaded.productId}`, shows: "reviews.like" },
-  "a product that is sold out": { to: (_, { soldOut }) => `/product/${soldOut.productId}`, shows: "product.soldOut" },
-  "the empty cart": { to: "/cart", shows: "cart.empty" },
-  "the full cart": { to: "/cart", cart, shows: "cart.problem.productGone" },
-  "the checkout without a cart": { to: "/checkout", shows: "cart.empty" },
-  "the checkout": { to: "/checkout", cart, shows: "cart.problem.productGone" },
-  "the thanks without an order": { to: "/success-checkout", shows: "success.none" },
-  track: { to: "/track", shows: "track.find" },
-  contact: { to: "/contact" },
-  about: { to: "/about" },
-  "delivery and returns": { to: "/delivery-and-returns" },
-  faq: { to: "/faq" },
-  privacy: { to: "/privacy" },
-  login: { to: "/signin" },
-  "sign-up": { to: "/signup" },
-  "the forgotten password": { to: "/forgot-password" },
-  "the new password": { to: "/reset-password?token=made-up" },
-  "the new e-mail": { to: "/confirm-email?token=made-up" },
-  "the account": { to: "/account", signedIn: true, shows: "account.profile" },
-  "the orders of one's own": { to: "/orders", signedIn: true, shows: "orders.claim" },
-  "the offline page": { to: "/offline", shows: "offline.text", still: true },
-  "a page that is not there": { to: "/no/such/page", shows: "error.missing" },
-};
 
 /** On a phone and on a desk: one heading, one language, every text a text, nothing too wide, nobody shut out. */
 async function expectSound(page: BrowserPage, language: Language, allowed: string[]): Promise<void> {
