@@ -18,6 +18,7 @@ type Variant = {
 type Product = {
   slug: string;
   photo: string;
+  morePhotos?: { photo: string; alt: Texts }[];
   category: string;
   brand: string;
   ingredients: string | null;
@@ -43,9 +44,19 @@ function textsOf({
   ...product
 }: Product): Texts[] {
   const named = product.variants.flatMap((variant) => variant.name ?? []);
+  const pictured = (product.morePhotos ?? []).map((more) => more.alt);
   for (const needed of [name, shortDescription, description, howToUse, origin, alt])
     expect(needed, product.slug).toBeDefined();
-  return [name, shortDescription, description, howToUse, origin, alt, material, ...named].flatMap((text) => text ?? []);
+  return [name, shortDescription, description, howToUse, origin, alt, material, ...named, ...pictured].flatMap(
+    (text) => text ?? [],
+  );
+}
+
+/** Which web files of these pictures are not there. */
+function missing(ids: string[], widths: [number, number]): string[] {
+  const [narrow, wide] = widths;
+  const sizes = [`${narrow}.avif`, `${wide}.avif`, `${narrow}.webp`, `${wide}.webp`, `${wide}.jpg`];
+  return ids.flatMap((id) => sizes.map((size) => `${id}-${size}`)).filter((file) => !files.has(file));
 }
 
 describe("the demo catalogue", () => {
@@ -102,14 +113,28 @@ describe("the demo catalogue", () => {
   });
 
   test("has each picture in every size and format", () => {
-    const photos = catalogue.flatMap(({ photo, variants: each }) => [
+    const shown = catalogue.flatMap(({ photo, morePhotos = [], variants: each }) => [
       photo,
+      ...morePhotos.map((more) => more.photo),
       ...each.flatMap((variant) => variant.photo ?? []),
     ]);
-    for (const photo of new Set(photos)) {
-      for (const file of ["400.avif", "800.avif", "400.webp", "800.webp", "800.jpg"])
-        expect(files, photo).toContain(`${photo}-${file}`);
+    const tiles = ["skincare", "makeup", "fragrance", "hair", "accessories"].map((tile) => `tile-${tile}`);
+    expect(missing([...shown, ...tiles], [400, 800])).toEqual([]);
+    expect(missing(["hero-winter", "hero-summer", "hero-monsoon"], [960, 1920])).toEqual([]);
+  });
+
+  test("shows every shade of make-up that can be chosen in a picture of its own", () => {
+    for (const { slug, variants: shades } of catalogue.filter((product) => product.category === "Makeup")) {
+      const chosen = shades.filter((shade) => shade.swatch !== null && shades.length > 1);
+      const photos = new Set(chosen.flatMap((shade) => shade.photo ?? []));
+      expect(photos.size, slug).toBe(chosen.length);
     }
+  });
+
+  test("shows a product from more than one side, none twice from the same", () => {
+    const sides = catalogue.map(({ photo, morePhotos = [] }) => [photo, ...morePhotos.map((more) => more.photo)]);
+    for (const photos of sides) expect(new Set(photos).size, photos[0]).toBe(photos.length);
+    expect(sides.filter((photos) => photos.length > 1).length).toBeGreaterThanOrEqual(9);
   });
 
   test("shows what a shop is like: some sold out, some nearly, some new, some reduced", () => {

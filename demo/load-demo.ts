@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { insertRows } from "../db/insert-rows.ts";
@@ -27,9 +28,11 @@ type DemoVariant = {
   photo: string | null;
 };
 
-type DemoProduct = {
+type DemoPhoto = { photo: string; alt: Texts };
+
+type DemoProduct = DemoPhoto & {
   slug: string;
-  photo: string;
+  morePhotos?: DemoPhoto[];
   category: CategoryName;
   brand: string;
   name: Texts;
@@ -40,7 +43,6 @@ type DemoProduct = {
   howToUse: Texts;
   attributes: ProductAttributes;
   origin: Texts;
-  alt: Texts;
   variants: DemoVariant[];
   tags: string[];
   expiryMonths: number | null;
@@ -92,26 +94,26 @@ function readCatalogue(): DemoProduct[] {
 
 /** Puts the pictures' files into the image store; answers a row for each picture. */
 async function keepPictures(shop: Shop): Promise<(typeof images.$inferInsert)[]> {
-  const widths = new Map<string, number[]>();
-  for (const file of readdirSync(photographs)) {
-    const [, id, width] = /^(.+)-(\d+)\.(?:avif|webp|jpg)$/.exec(file) ?? [];
-    if (!id || !width) continue;
-    await shop.images.put(file, readFileSync(path.join(photographs, file)));
-    if (file.endsWith(".webp"))
-      widths.set(
-        id,
-        [...(widths.get(id) ?? []), Number(width)].sort((a, b) => a - b),
-      );
+  const files = new Map<string, { name: string; width: number }[]>();
+  for (const name of readdirSync(photographs)) {
+    const [, id, width] = /^(.+)-(\d+)\.(?:avif|webp|jpg)$/.exec(name) ?? [];
+    if (id) files.set(id, [...(files.get(id) ?? []), { name, width: Number(width) }]);
   }
-  return [...widths].map(([id, sizes]) => {
-    const width = Math.max(...sizes);
-    return { id, width, height: id.startsWith("hero") ? (width * 900) / 1920 : (width * 5) / 4, widths: sizes };
-  });
+  const kept: (typeof images.$inferInsert)[] = [];
+  for (const [id, sizes] of files) {
+    // One picture's files at a time, together: the shop opens sooner, and no store is flooded.
+    await Promise.all(
+      sizes.map(async ({ name }) => shop.images.put(name, await readFile(path.join(photographs, name)))),
+    );
+    const widths = [...new Set(sizes.map(({ width }) => width))].sort((a, b) => a - b);
+    const width = Math.max(...widths);
+    kept.push({ id, width, height: id.startsWith("hero") ? (width * 900) / 1920 : (width * 5) / 4, widths });
+  }
+  return kept;
 }
 
 function draftOf(product: DemoProduct, index: number, now: Date): ProductDraft {
-  const { tags, photo, alt, variants, slug, ...rest } = product;
-  const shown = [photo, ...variants.flatMap((variant) => variant.photo ?? [])];
+  const { tags, photo, alt, morePhotos, variants, slug, ...rest } = product;
   const isNew = tags.includes("new");
   return draftProduct({
     ...rest,
@@ -121,7 +123,7 @@ function draftOf(product: DemoProduct, index: number, now: Date): ProductDraft {
     featured: tags.includes("featured"),
     // New ones came this week, the others over the months before.
     createdAt: new Date(now.getTime() - (isNew ? index : 400 + index * 20) * 3_600_000),
-    pictures: [...new Set(shown)].map((imageId) => ({ imageId, alt: imageId === photo ? alt : product.name })),
+    pictures: picturesOf(product),
     variants: variants.map((variant) => ({
       sku: variant.sku,
       name: variant.name ?? noTexts,
@@ -132,4 +134,16 @@ function draftOf(product: DemoProduct, index: number, now: Date): ProductDraft {
       imageId: variant.photo,
     })),
   });
+}
+
+/** First what the product is, then what is inside and where it belongs, then its shades, which are told by name. */
+function picturesOf({ photo, alt, morePhotos = [], name, variants }: DemoProduct): ProductDraft["pictures"] {
+  const shades = variants.flatMap((variant) =>
+    variant.photo && variant.photo !== photo ? [{ photo: variant.photo, alt: shadeOf(name, variant.name) }] : [],
+  );
+  return [{ photo, alt }, ...morePhotos, ...shades].map((each) => ({ imageId: each.photo, alt: each.alt }));
+}
+
+function shadeOf(product: Texts, shade: Texts | null): Texts {
+  return shade ? { en: `${product.en}, ${shade.en}`, bn: `${product.bn}, ${shade.bn}` } : product;
 }

@@ -3,14 +3,15 @@ import { mkdir, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 
-const [source, target = join(import.meta.dirname, "web")] = process.argv.slice(2);
-if (!source) throw new Error("usage: node demo/photography/encode.mjs MASTERS_FOLDER [TARGET_FOLDER]");
+const [source, ...ids] = process.argv.slice(2);
+if (!source) throw new Error("usage: node demo/photography/encode.mjs MASTERS_FOLDER [ID …]");
+const target = join(import.meta.dirname, "web");
 
 sharp.concurrency(1); // an encoding shop must not starve the machine it runs on
 await mkdir(target, { recursive: true });
 
-const masters = (await readdir(source)).filter((file) => file.endsWith(".webp")).sort();
-for (const file of masters) await encode(file);
+const masters = ids.length > 0 ? ids.map((id) => `${id}.webp`) : await readdir(source);
+for (const file of masters.filter((name) => name.endsWith(".webp")).sort()) await encode(file);
 
 /** Cuts one master to its shape and writes every width in AVIF and WebP, the widest also as JPEG. */
 async function encode(file) {

@@ -1,0 +1,120 @@
+"""The lights: soft boxes in a studio, or low sun through palm leaves. All aim at a target; `k` scales the rig."""
+
+import math
+
+import bpy
+from mathutils import Euler, Vector
+
+from ..things.props import palm_shadow
+from .palette import linear
+
+
+def soft_light(
+    target=(0, 0, 5), k=1.0, ambient=0.17, warm=(1, 0.965, 0.925), cool=(0.97, 0.98, 1), key=25, rim=16, fill=3.5
+):
+    """A key from the upper left, a weak fill, a rim from behind, a ceiling."""
+    x, y, z = target
+    surroundings("#FFFBF6", ambient)
+    soft_box("key", (x - 30 * k, y - 20 * k, z + 26 * k), target, 26 * k, 34 * k, key * k, warm)
+    soft_box("fill", (x + 34 * k, y - 14 * k, z + 8 * k), target, 14 * k, 36 * k, fill * k, cool)
+    soft_box("rim", (x + 24 * k, y + 18 * k, z + 22 * k), target, 10 * k, 26 * k, rim * k, warm)
+    soft_box("top", (x, y + 6 * k, z + 40 * k), target, 34 * k, 20 * k, 8 * k, (1, 0.98, 0.95))
+
+
+def sunlight(
+    target=(0, 0, 5),
+    k=1.0,
+    ambient=0.30,
+    height=50,
+    bearing=-38,
+    power=4.2,
+    seed=1,
+    shadow_at=(0, 0),
+    softness=1.6,
+    tint=(1, 0.93, 0.83),
+):
+    """Sun from the upper left, `height` degrees above the horizon, with palm leaves between it and the set."""
+    x, y, z = target
+    surroundings("#F4F1F2", ambient)
+    azimuth, elevation = math.radians(bearing), math.radians(height)
+    towards = Vector(
+        (math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation))
+    )
+    turn = towards.to_track_quat("Z", "Y").to_euler()
+    sun(turn, power, softness, tint)
+    soft_box("fill", (x + 34 * k, y - 22 * k, z + 14 * k), target, 26 * k, 34 * k, 5 * k, (0.98, 0.97, 1))
+    soft_box("top", (x - 6 * k, y + 10 * k, z + 40 * k), target, 34 * k, 20 * k, 5 * k)
+    middle = Vector((shadow_at[0], shadow_at[1], 0)) + towards * 42 * k
+    for leaf, (across, up, twist) in enumerate(((-13, -17, 0.55), (11, -19, -0.5))):
+        at = middle + turn.to_matrix() @ Vector((across * k, up * k, 0))
+        frond = palm_shadow(at, turn, 0.95 * k, seed=seed + leaf)
+        frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
+
+
+def mirror_card(side=1, tint=(1, 0.95, 0.93)):
+    """Something bright for the mirror of an open compact to reflect."""
+    soft_box("card", (31 * side, -44, 24), (0, 2, 4), 60, 44, 2.0, tint)
+
+
+def halo(t, color=(1, 0.8, 0.8), p=90, r=15):
+    """Soft pool of light on the backdrop (spot from above, fully feathered)."""
+    d = bpy.data.lights.new("halo", "SPOT")
+    d.energy = p * 1000
+    d.color = color
+    d.spot_blend = 1
+    d.shadow_soft_size = 3
+    o = bpy.data.objects.new("halo", d)
+    bpy.context.scene.collection.objects.link(o)
+    o.location = (t[0], t[1] - 26, t[2] + 46)
+    d.spot_size = 2 * math.atan(r / 53)
+    o.rotation_euler = (Vector(t) - o.location).to_track_quat("-Z", "Y").to_euler()
+
+
+def soft_box(name, loc, target, w, h, power, color=(1, 1, 1)):
+    """A lamp of that width and height that the camera does not see."""
+    d = bpy.data.lights.new(name, "AREA")
+    d.shape = "RECTANGLE"
+    d.size, d.size_y = w, h
+    d.energy = power * (w * h) ** 0.5 * 10
+    d.color = color[:3]
+    # a bright centre that falls off to a feathered rim
+    d.use_nodes = True
+    t = d.node_tree
+    em = t.nodes["Emission"]
+    g = t.nodes.new("ShaderNodeNewGeometry")
+    v = t.nodes.new("ShaderNodeVectorMath")
+    v.operation = "DISTANCE"
+    v.inputs[1].default_value = (0.5, 0.5, 0)
+    r = t.nodes.new("ShaderNodeMapRange")
+    r.interpolation_type = "SMOOTHSTEP"
+    for k, x in zip(("From Min", "From Max", "To Min", "To Max"), (0.12, 0.62, 1.35, 0.12)):
+        r.inputs[k].default_value = x
+    t.links.new(g.outputs["Parametric"], v.inputs[0])
+    t.links.new(v.outputs["Value"], r.inputs["Value"])
+    t.links.new(r.outputs[0], em.inputs["Strength"])
+    o = bpy.data.objects.new(name, d)
+    bpy.context.scene.collection.objects.link(o)
+    o.location = loc
+    o.rotation_euler = (Vector(target) - Vector(loc)).to_track_quat("-Z", "Y").to_euler()
+    o.visible_camera = False
+    return o
+
+
+def sun(rot, power, angle=1.2, color=(1, 0.93, 0.82)):
+    d = bpy.data.lights.new("sun", "SUN")
+    d.energy = power
+    d.angle = math.radians(angle)
+    d.color = color
+    o = bpy.data.objects.new("sun", d)
+    bpy.context.scene.collection.objects.link(o)
+    o.rotation_euler = rot
+    return o
+
+
+def surroundings(color, strength):
+    w = bpy.data.worlds.new("w")
+    bpy.context.scene.world = w
+    w.use_nodes = True
+    bg = w.node_tree.nodes["Background"]
+    bg.inputs[0].default_value = linear(color)
+    bg.inputs[1].default_value = strength

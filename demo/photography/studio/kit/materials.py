@@ -1,0 +1,197 @@
+"""What things are made of."""
+
+import bpy
+
+from .palette import linear
+
+
+def set_inputs(n, **kw):
+    for k, v in kw.items():
+        if k in n.inputs:
+            n.inputs[k].default_value = v
+
+
+class Nodes:
+    def __init__(self, name):
+        self.m = bpy.data.materials.new(name)
+        self.m.use_nodes = True
+        self.t = self.m.node_tree
+        self.b = self.t.nodes["Principled BSDF"]
+        self.o = self.t.nodes["Material Output"]
+
+    def n(self, typ, **kw):
+        x = self.t.nodes.new("ShaderNode" + typ)
+        for k, v in kw.items():
+            if hasattr(x, k) and k not in x.inputs:
+                setattr(x, k, v)
+            else:
+                x.inputs[k].default_value = v
+        return x
+
+    def l(self, a, b):
+        self.t.links.new(a, b)
+
+
+def material(name, color, rough=0.35, metal=0, coat=0, sss=0, spec=0.5, sheen=0, bump=None, mottled=0, **kw):
+    """general opaque material; bump=(scale, strength[, detail])"""
+    N = Nodes(name)
+    b = N.b
+    set_inputs(
+        b,
+        **{
+            "Base Color": linear(color),
+            "Roughness": rough,
+            "Metallic": metal,
+            "Clearcoat": coat,
+            "Clearcoat Roughness": 0.04,
+            "Specular": spec,
+            "Sheen": sheen,
+        }
+    )
+    if sss:
+        set_inputs(
+            b,
+            **{
+                "Subsurface": sss,
+                "Subsurface Color": linear(kw.get("ssc", color)),
+                "Subsurface Radius": kw.get("ssr", (0.5, 0.28, 0.2)),
+            }
+        )
+    tc = N.n("TexCoord")
+    if bump:
+        t = N.n("TexNoise", Scale=bump[0], Detail=bump[2] if len(bump) > 2 else 4.0)
+        bp = N.n("Bump", Strength=bump[1], Distance=kw.get("bd", 0.05))
+        N.l(tc.outputs["Object"], t.inputs["Vector"])
+        N.l(t.outputs["Fac"], bp.inputs["Height"])
+        N.l(bp.outputs[0], b.inputs["Normal"])
+    if mottled:
+        t = N.n("TexNoise", Scale=kw.get("ms", 0.6), Detail=6.0, Roughness=0.6)
+        r = N.n("ValToRGB")
+        c = linear(color)
+        r.color_ramp.elements[0].color = tuple(x * (1 - mottled) for x in c[:3]) + (1,)
+        r.color_ramp.elements[1].color = tuple(min(1, x * (1 + mottled * 0.5)) for x in c[:3]) + (1,)
+        r.color_ramp.elements[0].position, r.color_ramp.elements[1].position = 0.35, 0.65
+        N.l(tc.outputs["Object"], t.inputs["Vector"])
+        N.l(t.outputs["Fac"], r.inputs[0])
+        N.l(r.outputs[0], b.inputs["Base Color"])
+    return N.m
+
+
+def gold(name="gold", color="#E3B878", rough=0.2):
+    return material(name, color, rough=rough, metal=1)
+
+
+def glass(name, color="#FFFFFF", rough=0.0, ior=1.45, shadow=None, density=0.0):
+    """Refractive glass that lets (tinted) light through for shadow rays, so no black caustic-less shadows."""
+    N = Nodes(name)
+    t = N.t
+    t.nodes.remove(N.b)
+    g = N.n("BsdfGlass", Roughness=rough, IOR=ior)
+    g.inputs["Color"].default_value = linear(color)
+    tr = N.n("BsdfTransparent")
+    tr.inputs[0].default_value = linear(shadow or color)
+    lp = N.n("LightPath")
+    mx = N.n("MixShader")
+    orr = N.n("Math", operation="MAXIMUM")  # shadow rays *and* diffuse bounces pass straight through
+    N.l(lp.outputs["Is Shadow Ray"], orr.inputs[0])
+    N.l(lp.outputs["Is Diffuse Ray"], orr.inputs[1])
+    N.l(orr.outputs[0], mx.inputs[0])
+    N.l(g.outputs[0], mx.inputs[1])
+    N.l(tr.outputs[0], mx.inputs[2])
+    N.l(mx.outputs[0], N.o.inputs["Surface"])
+    if density:
+        v = N.n("VolumeAbsorption", Density=density)
+        v.inputs["Color"].default_value = linear(color)
+        N.l(v.outputs[0], N.o.inputs["Volume"])
+        g.inputs["Color"].default_value = (1, 1, 1, 1)
+    return N.m
+
+
+def stone(name="stone", color="sand", scale=0.35, rough=0.55, vein=0.25):
+    N = Nodes(name)
+    c = linear(color)
+    tc = N.n("TexCoord")
+    mp = N.n("Mapping")
+    mp.inputs["Scale"].default_value = (1, 1, 2.6)
+    t = N.n("TexNoise", Scale=scale, Detail=9.0, Roughness=0.62, Distortion=1.1)
+    r = N.n("ValToRGB")
+    e = r.color_ramp.elements
+    e[0].position, e[1].position = 0.3, 0.72
+    e[0].color = tuple(x * (1 - vein) for x in c[:3]) + (1,)
+    e[1].color = tuple(min(0.95, x * 1.08) for x in c[:3]) + (1,)
+    f = N.n("TexNoise", Scale=scale * 9, Detail=5.0)
+    bp = N.n("Bump", Strength=0.25, Distance=0.06)
+    N.l(tc.outputs["Object"], mp.inputs[0])
+    N.l(mp.outputs[0], t.inputs["Vector"])
+    N.l(mp.outputs[0], f.inputs["Vector"])
+    N.l(t.outputs["Fac"], r.inputs[0])
+    N.l(r.outputs[0], N.b.inputs["Base Color"])
+    N.l(f.outputs["Fac"], bp.inputs["Height"])
+    N.l(bp.outputs[0], N.b.inputs["Normal"])
+    set_inputs(N.b, Roughness=rough, Specular=0.35)
+    return N.m
+
+
+def wood(name="wood", color="#B98554", rough=0.42, axis=2):
+    N = Nodes(name)
+    c = linear(color)
+    tc = N.n("TexCoord")
+    mp = N.n("Mapping")
+    s = [3.0, 3.0, 3.0]
+    s[axis] = 0.22
+    mp.inputs["Scale"].default_value = s
+    t = N.n("TexNoise", Scale=1.6, Detail=7.0, Roughness=0.6, Distortion=0.6)
+    r = N.n("ValToRGB")
+    e = r.color_ramp.elements
+    e[0].position, e[1].position = 0.32, 0.68
+    e[0].color = tuple(x * 0.55 for x in c[:3]) + (1,)
+    e[1].color = tuple(min(1, x * 1.12) for x in c[:3]) + (1,)
+    N.l(tc.outputs["Object"], mp.inputs[0])
+    N.l(mp.outputs[0], t.inputs["Vector"])
+    N.l(t.outputs["Fac"], r.inputs[0])
+    N.l(r.outputs[0], N.b.inputs["Base Color"])
+    set_inputs(N.b, Roughness=rough, Clearcoat=0.25, **{"Clearcoat Roughness": 0.25})
+    return N.m
+
+
+def translucent(name, color, trans=0.4, rough=0.6, glow=0.0):
+    """petals, leaves"""
+    N = Nodes(name)
+    set_inputs(
+        N.b,
+        **{
+            "Base Color": linear(color),
+            "Roughness": rough,
+            "Specular": 0.25,
+            "Sheen": 0.3,
+            "Emission": linear(color),
+            "Emission Strength": glow,
+        }
+    )  # glow fakes multiple scattering in dense blooms
+    tl = N.n("BsdfTranslucent")
+    tl.inputs[0].default_value = linear(color)
+    mx = N.n("MixShader")
+    mx.inputs[0].default_value = trans
+    N.l(N.b.outputs[0], mx.inputs[1])
+    N.l(tl.outputs[0], mx.inputs[2])
+    N.l(mx.outputs[0], N.o.inputs[0])
+    return N.m
+
+
+def cap_material(c):
+    if c in ("gold", "silver", "copper", "gun"):
+        return gold("cm_" + c, dict(gold="#E3B878", silver="#D6D6D4", copper="#DA9A7C", gun="#6F6A70")[c], 0.2)
+    if c == "wood":
+        return wood("capw", "#A8703F", axis=2)
+    if c == "bamboo":
+        return wood("capb", "#DDB983", axis=2)
+    return material("capp", c, rough=0.3, coat=0.45)
+
+
+def wall_material(kind, color):
+    """clear | frost | opaque | matte wall material"""
+    if kind == "clear":
+        return glass("wall", color, 0, 1.48, color)
+    if kind == "frost":
+        return glass("wallf", color, 0.26, 1.46, color)
+    return material("wallo", color, rough=0.5 if kind == "matte" else 0.24, coat=0 if kind == "matte" else 0.6)

@@ -1,0 +1,51 @@
+"""Renders a scene to noisy colour, albedo and normals as EXR, which develop.py makes a picture of."""
+
+import os
+
+import bpy
+
+
+def render(out, width, height, samples, part=None):
+    """Writes <out>_color_*.exr, <out>_alb_*.exr and <out>_nrm_*.exr; of a part only, given in pixels from the upper left."""
+    scene = bpy.context.scene
+    set_up_cycles(scene, samples)
+    scene.render.resolution_x, scene.render.resolution_y = width, height
+    scene.render.resolution_percentage = 100
+    scene.view_settings.view_transform = "Standard"
+    if part:
+        left, top, right, bottom = part
+        scene.render.use_border = scene.render.use_crop_to_border = True
+        scene.render.border_min_x, scene.render.border_max_x = left / width, right / width
+        scene.render.border_min_y, scene.render.border_max_y = 1 - bottom / height, 1 - top / height
+    write_passes(scene, out)
+    bpy.ops.render.render(write_still=False)
+
+
+def set_up_cycles(scene, samples):
+    scene.render.engine = "CYCLES"
+    cycles = scene.cycles
+    cycles.device = "CPU"
+    cycles.samples = samples
+    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.085, 6
+    # Glass within glass: with fewer transmissions what is inside turns black.
+    cycles.max_bounces, cycles.transmission_bounces, cycles.transparent_max_bounces = 14, 13, 16
+    cycles.diffuse_bounces, cycles.glossy_bounces = 3, 4
+    cycles.caustics_reflective = cycles.caustics_refractive = False
+    cycles.blur_glossy = 0.6
+    cycles.sample_clamp_indirect = 6  # no fireflies
+    cycles.use_denoising = False
+    bpy.context.view_layer.cycles.denoising_store_passes = True
+
+
+def write_passes(scene, out):
+    scene.use_nodes = True
+    tree = scene.node_tree
+    tree.nodes.clear()
+    layers = tree.nodes.new("CompositorNodeRLayers")
+    file = tree.nodes.new("CompositorNodeOutputFile")
+    file.base_path = os.path.dirname(out)
+    file.format.file_format, file.format.color_depth, file.format.color_mode = "OPEN_EXR", "32", "RGB"
+    file.file_slots.clear()
+    for layer, name in (("Image", "color"), ("Denoising Albedo", "alb"), ("Denoising Normal", "nrm")):
+        file.file_slots.new(f"{os.path.basename(out)}_{name}_")
+        tree.links.new(layers.outputs[layer], file.inputs[-1])

@@ -1,0 +1,157 @@
+"""Accessories."""
+
+import math
+
+from ..kit.geometry import place, slab
+from ..kit.labels import Label
+from ..kit.light import mirror_card, soft_light, sunlight
+from ..kit.materials import material, stone
+from ..kit.stage import cyclorama, view
+from ..things.accessories import brush_cup, makeup_brush, pouch, slat_dish, sponge
+from ..things.flowers import leaf, petals, sprig
+from ..things.hair import comb, hairbrush, scrunchie
+from ..things.makeup import compact
+from ..things.props import arch, block, drops, plinth
+from ..things.skincare import roller, soap
+from .registry import shot
+
+
+@shot("comb-neem")
+def comb_neem():
+    cyclorama("rose")
+    soft_light((0, 0, 2), 1.0)
+    place(slab(17, 10.5, 1.0, 0.3, 0.2, stone("st", "#F2E9DC", vein=0.2), "dish", n=4), 0, 0, 0, 14)
+    place(comb(), 0, -0.1, 1.0, 14)
+    leaf((-6.4, 5.2, 0.3), 5.4, 1.7, (0.1, 0, -0.9))
+    leaf((-5.6, 5.6, 0.5), 5.0, 1.6, (0.1, 0.1, -0.2), seed=4)
+    view(54, 42, (0, -0.2, 0.6), lens=80, f=14)
+
+
+@shot("brush-set")
+def brush_set():
+    cyclorama("ivory")
+    soft_light((0, 0, 8), 1.2)
+    arch(15, 23, color="blush", y=8, depth=2)
+    plinth(5.2, 1.2, "sand")
+    place(brush_cup(), 0, 0, 1.2)
+    for x, y, ry, rz, hr, tp, k in (
+        (-0.9, 0.4, -13, 15, "#E9D3C2", "#D9998F", 1),
+        (1.0, 0.5, 12, -20, "#3A2430", "#6B3A4E", 0.92),
+        (0.1, -0.7, 1, 0, "#F1E2D0", "#E7B98E", 1.04),
+    ):
+        b = makeup_brush(hair=hr, tip=tp)
+        b.rotation_euler = (math.radians(3), math.radians(ry), math.radians(rz))
+        b.location = (x * 0.7, y, 1.9)
+        b.scale = (k, k, k)
+    view(84, 14, (0, 0, 9.4))
+
+
+@shot("beauty-sponge")
+def beauty_sponge():
+    cyclorama("blush")
+    soft_light((0, 0, 3), 0.8)
+    plinth(3.0, 1.6, "sand")
+    place(sponge("#E08A98"), 0, 0, 1.6)
+    s2 = sponge("#F3C98B")
+    s2.rotation_euler = (math.radians(86), 0, math.radians(-52))
+    s2.location = (3.9, -0.6, 1.78)
+    view(50, 11, (1.1, 0, 3.4))
+
+
+@shot("cotton-pouch")
+def cotton_pouch():
+    cyclorama("#E9CFC6")
+    soft_light((0, 0, 6), 1.1)
+    place(pouch(), 0, 0, 0, 8)
+    view(76, 12, (0, 0, 6.4))
+
+
+@shot("comb-wide-acetate")
+def comb_wide_acetate():
+    cyclorama("#CFE0E2", depth=20)
+    soft_light((0, 0, 3), 1.0)
+    block(16, 9.5, 1.0, (0, 0, 0), "#F4F3EE", -62, vein=0.3)
+    acetate = material("acet", "#8A4A22", rough=0.12, coat=1, mottled=0.75, ms=0.55)
+    place(comb(None, 14, 5.2, 13, acetate), 0, 0, 1.0, -62)
+    view(60, 46, (0, -0.4, 0.6), lens=78, f=14)
+
+
+@shot("hairbrush-paddle")
+def hairbrush_paddle():
+    cyclorama("#E3B7AF", depth=22)
+    soft_light((0, 0, 3), 1.05)
+    g = hairbrush()
+    place(g, -0.2, 0.9, 0, -24)
+    petals([(5.4, -4.2, 0), (-5.4, -5.4, 0)], ["#E2808F", "#F3B7BA"], 7, 0.9)
+    view(60, 52, (0.2, 0.2, 0.4), lens=76, f=14)
+
+
+@shot("scrunchie-satin-trio")
+def scrunchie_satin_trio():
+    cyclorama("#EEDCD0", depth=18)
+    soft_light((0, 0, 3), 0.9)
+    place(plinth(4.0, 1.2, "#F8EFE6", vein=0.12), -0.6, 0.4)
+    place(scrunchie("#6B1F45", 2.3, 0.95, 1), -0.6, 0.4, 1.2)
+    place(scrunchie("#C9778A", 2.2, 0.95, 2), -0.5, 0.4, 2.75, 20, 4, 3)
+    s = scrunchie("#E3C9A0", 2.3, 0.95, 3)
+    s.rotation_euler = (0, 0, 0.4)
+    s.location = (3.4, -4.0, 0)
+    view(60, 22, (0.6, -0.6, 2.0))
+
+
+@shot("soap-dish-wood")
+def soap_dish_wood():
+    cyclorama("#DCE6D6", depth=18)
+    soft_light((0, 0, 3), 0.9)
+    place(slat_dish(11, 7.2, "#B4804E"), 0, 0, 0, 14)
+    L = Label(5.2, 3.0, None, "#5E7040")
+    L.mark("leaf", 0.5, 0.26, 0.55, "#5E7040", 0.05)
+    L.t(0.58, "Tulsi & Co.", "garab", 0.72, "#5E7040")
+    L.t(0.84, "NEEM SOAP", "latom", 0.26, "#5E7040", 0.2)
+    place(soap("#BCCB94", stamp=L.save()), 0, 0, 1.32, 14)
+    sprig((-4.6, -4.8, 0), (0, 0, math.radians(-64)), 4.6, 8, 0.9, 1.9, "#6C8A45")
+    drops([(3.8, -4.6, 0, 0.4), (4.8, -5.2, 0, 0.25)])
+    view(58, 30, (0, -0.4, 1.8), f=14)
+
+
+@shot("pouch-indigo")
+def pouch_indigo():
+    cyclorama("#E8DCC4", depth=18)
+    sunlight((0, 0, 6), 1.05, seed=30, shadow_at=(2, 8), power=3.9)
+    L = Label(5.6, 4.0, None, "#F4E9D2")
+    L.mark("rosette", 0.5, 0.26, 0.75, "#F4E9D2", 0.05)
+    L.t(0.64, "LABONNO", "didot", 0.78, "#F4E9D2", 0.16)
+    L.t(0.88, "লাবণ্য", "bangla", 0.46, "#F3C46A")
+    place(pouch("#33507F", 11.5, 11.5, cord_color="#F0E2C6", stamp=L.save(), stamp_at=0.24), 0, 0, 0, -8)
+    view(76, 12, (0, 0, 5.9))
+
+
+@shot("mirror-compact")
+def mirror_compact():
+    cyclorama("#F1E3D2", depth=18)
+    soft_light((0, 0, 3.4), 0.85, key=22)
+    block(8, 8, 1.2, (0, 0, 0), "#CBDDD8", 20)
+    mirror = material("mir2", "#F4F4F2", rough=0.012, metal=1)
+    place(compact(case="#14584F", angle=100, emb=False, pressed=mirror), 0, 0.2, 1.2, 18)
+    mirror_card()
+    view(56, 22, (0, 0.8, 3.8), f=14)
+
+
+@shot("roller-rose-quartz")
+def roller_rose_quartz():
+    cyclorama("#F0D6D2", depth=20)
+    soft_light((0, 0, 3), 0.95)
+    block(12.5, 8, 1.0, (0, 0, 0), "#FAF3EE", 30, vein=0.25)
+    place(roller(), 0, 0, 1.0, 34)
+    petals([(-4.8, -5.2, 0), (5.6, -3.6, 0)], ["#E98498", "#F1AAB4"], 3, 0.8)
+    view(58, 40, (0.0, -0.2, 1.2), f=14)
+
+
+@shot("sponge-trio-drops")
+def sponge_trio_drops():
+    cyclorama("#CFE6E2", depth=16)
+    soft_light((0, 0, 4), 0.9)
+    for x, y, h, c in ((-3.3, 1.2, 1.4, "#2E8C86"), (0, 0, 3.0, "#EE7F66"), (3.3, 0.8, 0.6, "#A58CC9")):
+        place(plinth(1.75, h, "#F4F5F0", vein=0.1), x, y)
+        place(sponge(c, 5.0, 1.85), x, y, h)
+    view(62, 12, (0, 0, 4.2))

@@ -1,0 +1,233 @@
+"""Fragrance."""
+
+import math
+
+from ..kit.geometry import place
+from ..kit.labels import Label, brand_label
+from ..kit.light import halo, soft_light, sunlight
+from ..kit.materials import wood
+from ..kit.stage import cyclorama, view
+from ..things.flowers import marigold, petals, sprig
+from ..things.fragrance import disc_flacon, facet_flacon, perfume
+from ..things.props import ball, block, plinth, sundisc
+from ..things.vessels import bottle, carton, flat_bottle
+from .registry import shot
+
+
+@shot("perfume-shiuli")
+def perfume_shiuli():
+    cyclorama("#F0D0C4", depth=22)
+    soft_light((0, 0, 5), 0.95, rim=22)
+    plinth(6, 1.3, "#F1E6D8", vein=0.12)
+    place(perfume(), 0, 0, 1.3, -12)
+    petals(
+        [(-4.3, -2.2, 1.3), (5.4, -5.6, 0), (-5.6, -6.0, 0), (4.3, -1.8, 1.3)],
+        ["#FFF6EC", "#E9909C", "#F3B7BA"],
+        9,
+        0.8,
+    )
+    view(60, 11.5, (0, 0, 6))
+
+
+@shot("perfume-champa-noir", ev=0.3)
+def perfume_champa_noir():
+    cyclorama("plum", depth=18)
+    soft_light((0, 0, 6), 1, ambient=0.2, rim=30, key=34, fill=14)
+    halo((0, 18, 9), (1, 0.82, 0.82), 60)
+    plinth(5.4, 2.2, "#5A2A4B", vein=0.35)
+    place(
+        perfume("#FBD9A0", "ivory", label=("Champa", "Extrait de parfum", "50 ml", "চাঁপা"), accent="marigold"),
+        0,
+        0,
+        2.2,
+        10,
+    )
+    marigold((-6.2, 2.5, 0.1), 1.3, tilt=(0.3, -0.3, 0))
+    petals([(4.0, -2.4, 2.2), (5.5, -5, 0)], ["#F09A1A", "#F7B434"], 9, 0.7)
+    view(64, 12, (0, 0, 7.2))
+
+
+@shot("perfume-mehtab-chand", ev=0.1)
+def perfume_mehtab_chand():
+    cyclorama("#22305A", depth=18)
+    soft_light((0, 0, 6), 1.0, ambient=0.22, rim=30, key=30, fill=14, cool=(0.9, 0.95, 1))
+    halo((0, 18, 9), (0.85, 0.9, 1), 60)
+    sundisc((1.6, 7, 8.4), 5.2, "#3C4F86")
+    place(plinth(4.8, 1.8, "#44568C", vein=0.3))
+    lb = brand_label(
+        "mehtab", 3.3, 3.7, "Chand Raat", "Eau de parfum", "", "চাঁদ রাত", "#22305A", "#8C6A2E", "#F6F1E6", u=0.98
+    )
+    place(disc_flacon(3.7, 0.50, "#CFE0F4", "#F6F0EA", lb, 3.0, 3.35, "silver"), 0, 0, 1.8, -8)
+    for x, y, r in ((-4.3, -3.8, 0.5), (-3.4, -4.8, 0.32), (4.6, -4.4, 0.4)):
+        ball((x, y, 0), r, "#F6F0EA", 0.14)
+    view(64, 11, (0, 0, 6.4))
+
+
+@shot("perfume-bokul-facet")
+def perfume_bokul_facet():
+    cyclorama("#E9C4D0", depth=20)
+    soft_light((0, 0, 6), 1.0, rim=26)
+    block(6.4, 5.6, 2.4, (0, 0, 0), "#F5E6E8", 10)
+    lb = brand_label("mehtab", 2.3, 3.0, "Bokul", "Parfum", "", "বকুল", "#5A1B3A", "#B04A74", "#FFF7F3", u=0.80)
+    place(facet_flacon(6, 2.75, 7.4, "#F6C6D2", "gold", lb, 2.2, 2.87, lz=1.9, capn=6), 0, 0, 2.4)
+    petals([(-2.2, -2.2, 2.4), (4.6, -4.2, 0), (-5.2, -3.4, 0), (2.6, -5.6, 0)], ["#FFF3EC", "#F3B7C4"], 11, 0.7)
+    view(64, 12, (0, 0, 7.2))
+
+
+@shot("attar-rupali-oud", ev=0.12)
+def attar_rupali_oud():
+    cyclorama("#3A1A14", depth=18)
+    soft_light((0, 0, 4), 0.75, ambient=0.2, rim=30, key=32, fill=12)
+    halo((0, 14, 7), (1, 0.78, 0.55), 46, 12)
+    L = Label(3.0, 5.6)
+    L.frame(0.1, "#E0B463", 0.03, 0.1)
+    L.frame(0.2, "#E0B463", 0.014)
+    L.t(0.18, "রূপালী ঘাট", "banglab", 0.42, "#F0CD86", fit=0.78)
+    L.t(0.29, "RUPALI GHAT", "quattro", 0.27, "#F0CD86", 0.08, fit=0.78)
+    L.mark("rosette", 0.5, 0.52, 0.62, "#E0B463")
+    L.t(0.76, "Agar Oud", "garamondi", 0.46, "#F6DFB0")
+    L.t(0.87, "ATTAR  ·  6 ml", "lato", 0.19, "#F6DFB0", 0.1)
+    place(carton(3.5, 3.5, 6.6, "#0F3B33", L.save(), 3.0, 5.7), 2.3, 2.2, 0, -16)
+    block(5.2, 4.6, 0.9, (-1.5, -1.2, 0), mtl=wood("wd", "#7A4A2C", axis=0), rz=6)
+    paper = Label(1.9, 2.2, "#F8EDD3")
+    paper.frame(0.07, "#A87420", 0.025)
+    paper.t(0.24, "রূপালী ঘাট", "banglab", 0.30, "#8A5A14", fit=0.8)
+    paper.mark("rosette", 0.5, 0.50, 0.26, "#A87420")
+    paper.t(0.74, "Agar Oud", "garamond", 0.36, "#1A3A33")
+    paper.t(0.90, "ATTAR", "lato", 0.14, "#1A3A33", 0.2)
+    place(
+        flat_bottle(
+            2.3,
+            2.3,
+            3.8,
+            0.3,
+            "clear",
+            "#FFFFFF",
+            "#B5621E",
+            lab=paper.save(),
+            lw=1.75,
+            lh=2.05,
+            lz=0.9,
+            close=("dome", "gold", "gold", 2.5, 0.86),
+            rn=0.6,
+            wall=0.24,
+            foot=0.4,
+            level=0.92,
+        ),
+        -1.5,
+        -1.3,
+        0.9,
+        12,
+    )
+    view(48, 9.5, (0.3, 0, 3.6))
+
+
+@shot("perfume-rupali-nodi")
+def perfume_rupali_nodi():
+    cyclorama("#BFD3C2", depth=18)
+    soft_light((0, 0, 6), 1.0, rim=26)
+    block(5.4, 5, 1.4, (0, 0, 0), mtl=wood("wb", "#A8754A", axis=0), rz=8)
+    lb = brand_label(
+        "rupali", 2.5, 4.2, "Shitolpati", "eau de cologne", "75 ml", "", "#123B2E", "#8A6A2A", "#F8F2E0", u=0.84
+    )
+    place(
+        flat_bottle(
+            3.2,
+            3.0,
+            9.0,
+            0.3,
+            "clear",
+            "#FFFFFF",
+            "#CFE6B4",
+            False,
+            ("screw", "wood", "gold", 3.0, 1.35),
+            1.0,
+            lb,
+            2.35,
+            3.95,
+            2.2,
+            wall=0.34,
+            foot=0.8,
+            level=0.86,
+        ),
+        0,
+        0,
+        1.4,
+        12,
+    )
+    sprig((2.4, -4.2, 0), (0, 0, math.radians(-58)), 4.8, 8, 0.9, 2.0, "#5E8050")
+    view(70, 12, (0, 0, 7.0))
+
+
+@shot("body-mist-kamini")
+def body_mist_kamini():
+    cyclorama("#DDE3F2", depth=14, rad=6)
+    sunlight((0, 0, 7), 1.1, seed=41, shadow_at=(1, 8), power=3.9)
+    place(plinth(4.0, 1.2, "#F6F5F6", vein=0.1))
+    lb = brand_label(
+        "shapla", 3.0, 5.0, "Kamini Mist", "body & hair mist", "120 ml", "কামিনী মিস্ট", "#2B3A7A", "#5063B5", "#FFFFFF"
+    )
+    place(
+        bottle(
+            1.9,
+            9.6,
+            0.7,
+            0.85,
+            0.6,
+            "frost",
+            "#FFFFFF",
+            "#F2F4FB",
+            0.86,
+            close=("spray", "#FFFFFF", "silver"),
+            lab=lb,
+            lw=2.9,
+            lh=4.85,
+            lz=1.6,
+        ),
+        0,
+        0,
+        1.2,
+    )
+    petals([(-3.2, -3.4, 0), (3.6, -4.0, 0), (2.0, -2.6, 1.2)], ["#FFFFFF", "#F6F0E6"], 12, 0.7)
+    view(72, 11, (0, 0, 6.8))
+
+
+@shot("perfume-labonno-neel")
+def perfume_labonno_neel():
+    cyclorama("#B9C7DB", depth=18)
+    soft_light((0, 0, 5), 0.95, rim=26)
+    block(6.8, 5, 1.2, (-1.2, 0.8, 0), "#E6EAF0", 6)
+    place(
+        perfume(
+            "#9DBBE8",
+            "gold",
+            5.6,
+            3.0,
+            6.2,
+            label=("Neel", "Eau de parfum", "75 ml", "নীল"),
+            fill="#1C2A55",
+            accent="#1C3A8A",
+        ),
+        -1.2,
+        0.8,
+        1.2,
+        -10,
+    )
+    place(
+        perfume(
+            "#9DBBE8",
+            "gold",
+            5.6,
+            3.0,
+            6.2,
+            label=("Neel", "Eau de parfum", "30 ml", "নীল"),
+            fill="#1C2A55",
+            accent="#1C3A8A",
+        ),
+        4.0,
+        -2.6,
+        0,
+        -16,
+        s=0.62,
+    )
+    view(66, 12, (0.6, 0, 5.2))

@@ -1,0 +1,313 @@
+"""Hair care."""
+
+import math
+
+from ..kit.geometry import place, slab
+from ..kit.labels import brand_label
+from ..kit.light import halo, soft_light, sunlight
+from ..kit.materials import stone, wood
+from ..kit.stage import cyclorama, view
+from ..things.flowers import marigold, petals, sprig
+from ..things.hair import oil_bottle, shampoo
+from ..things.props import arch, ball, block, panel, pebble, plinth, sundisc
+from ..things.vessels import bottle, flat_bottle, straight_jar
+from .registry import shot
+
+
+@shot("hair-oil-amla")
+def hair_oil_amla():
+    cyclorama("#ECDCCB")
+    soft_light((0, 0, 6), 1.1, rim=22)
+    plinth(5.2, 1.4, "sand")
+    place(oil_bottle(), 0, 0, 1.4)
+    marigold((5.6, 2.0, 0.2), 1.5, tilt=(0.3, 0.25, 0))
+    petals([(-4.6, -4.8, 0), (3.0, -3.0, 1.4)], ["#F09A1A", "#C4291F"], 4, 0.75)
+    view(76, 13, (0, 0, 8))
+
+
+@shot("shampoo-hibiscus")
+def shampoo_hibiscus():
+    cyclorama("ivory")
+    soft_light((0, 0, 8), 1.3)
+    arch(16, 24, color="#EBC9BC", y=8, depth=2)
+    slab(12, 9, 1.3, 0.2, 0.14, stone("st", "#EADBC6"), "base", n=4)
+    place(shampoo(), 0, 0, 1.3)
+    petals([(-5.2, -5.8, 0), (5.0, -3.5, 1.3), (6.4, -6, 0)], ["#C4291F", "#D9463A"], 6, 0.9)
+    view(88, 14, (0, 0, 9.8))
+
+
+@shot("shampoo-kashful-onion")
+def shampoo_kashful_onion():
+    cyclorama("#D8C3D0", depth=20)
+    soft_light((0, 0, 8), 1.25)
+    panel(9, 21, (2.6, 7, 0), "#C4A6BA")
+    block(9, 8, 1.4, (0, 0, 0), "#F1E6EA", -6)
+    lb = brand_label(
+        "kashful",
+        4.2,
+        6.6,
+        "Red Onion",
+        "root strength shampoo",
+        "300 ml",
+        "লাল পেঁয়াজ শ্যাম্পু",
+        "#5A1B3E",
+        "#A23A6A",
+    )
+    place(
+        bottle(
+            2.9,
+            11.4,
+            1.0,
+            1.2,
+            0.8,
+            "opaque",
+            "#F8F0E6",
+            close=("pump", "#5A1B3E", "gold", 0.95, 1.4),
+            lab=lb,
+            lw=4.2,
+            lh=6.6,
+            lz=2.2,
+            neck=0.4,
+        ),
+        0,
+        0,
+        1.4,
+    )
+    ball((4.6, -3.4, 0), 1.5, "#9B3561", 0.25)
+    ball((6.0, -1.6, 0), 1.1, "#B75A84", 0.25)
+    view(88, 13, (0.1, 0, 8.4))
+
+
+@shot("conditioner-kashful-rice")
+def conditioner_kashful_rice():
+    cyclorama("#E6DFC8", depth=20)
+    soft_light((0, 0, 7), 1.1)
+    arch(13, 18, color="#D6CBA6", y=7, depth=1.8)
+    place(plinth(5.0, 1.6, "#F6F0E0", vein=0.12))
+    lb = brand_label(
+        "kashful",
+        4.0,
+        5.4,
+        "Rice Water",
+        "smoothing conditioner",
+        "250 ml",
+        "চালের পানি কন্ডিশনার",
+        "#4A4428",
+        "#8A7A34",
+    )
+    place(
+        bottle(
+            2.7,
+            8.2,
+            1.2,
+            1.5,
+            1.0,
+            "matte",
+            "#FBF8F0",
+            close=("screw", "bamboo", "bamboo", 2.4, 1.9),
+            lab=lb,
+            lw=4.0,
+            lh=5.4,
+            lz=1.0,
+            neck=0.2,
+        ),
+        0,
+        0,
+        1.6,
+    )
+    pebble((4.4, -4.0, 0), 0.9, "#F4EFE2", seed=1)
+    pebble((5.4, -3.2, 0), 0.6, "#DDD3B8", seed=2)
+    sprig((-5.0, -4.6, 0), (0, 0, math.radians(-50)), 5, 7, 0.8, 2.0, "#A6A25E")
+    view(78, 13, (0, 0, 6.9))
+
+
+@shot("hair-mask-banana")
+def hair_mask_banana():
+    cyclorama("#F2D98C", depth=20)
+    soft_light((0, 0, 5), 1.0)
+    block(10, 8.6, 1.8, (0, 0, 0), "#F9EFD2", 8)
+    lb = brand_label(
+        "tulsi",
+        4.4,
+        3.4,
+        "Banana & Honey",
+        "deep repair hair mask",
+        "",
+        "কলা ও মধু",
+        "#3F2A0E",
+        "#B5791A",
+        "#FCF5E2",
+        u=0.98,
+    )
+    place(straight_jar(3.4, 5.0, "clear", "#FFFDF6", "#F3D27A", "bamboo", 1.5, lb, 4.2, 3.3, 0.7), 0, 0, 1.8)
+    pebble((-5.4, -4.2, 0), 0.9, "#E5C46A", seed=2)
+    sprig((3.4, -5.2, 0), (0, 0, math.radians(-60)), 4.6, 7, 1.0, 2.0, "#8C9A4A")
+    view(68, 15, (0, 0, 5.0))
+
+
+@shot("hair-oil-coconut")
+def hair_oil_coconut():
+    cyclorama("#CFE0DC", depth=14, rad=6)
+    sunlight((0, 0, 6), 1.0, seed=20, shadow_at=(1, 8), power=4.0)
+    block(8, 7, 1.2, (0, 0, 0), mtl=wood("wb", "#C08A55", axis=0), rz=-8)
+    lb = brand_label(
+        "kashful",
+        3.2,
+        3.8,
+        "Coconut",
+        "cold-pressed hair oil",
+        "",
+        "নারকেল তেল",
+        "#3A3A20",
+        "#8A6A2A",
+        "#FBF7EA",
+        u=0.92,
+    )
+    place(
+        bottle(
+            2.6,
+            7.0,
+            2.4,
+            0.8,
+            2.0,
+            "clear",
+            "#FFFFFF",
+            "#FBF0CF",
+            0.66,
+            close=("ball", "wood", "gold", 2.2),
+            lab=lb,
+            lw=3.2,
+            lh=3.5,
+            lz=0.7,
+            neck=0.4,
+        ),
+        0,
+        0,
+        1.2,
+    )
+    pebble((-4.8, -3.8, 0), 0.8, "#F4EFE6", seed=6)
+    view(66, 12, (0, 0, 5.9))
+
+
+@shot("hair-oil-kalojira")
+def hair_oil_kalojira():
+    cyclorama("#C9A27C", depth=20)
+    soft_light((0, 0, 7), 1.1, rim=24)
+    block(5.6, 5.2, 3.0, (-0.8, 0.4, 0), "#E3C7A4", 8)
+    block(5.2, 4.4, 1.2, (3.6, -1.8, 0), "#B98A60", -10)
+    lb = brand_label(
+        "tulsi",
+        3.1,
+        5.2,
+        "Kalojira",
+        "black seed hair oil",
+        "120 ml  ·  No. 03",
+        "কালোজিরা তেল",
+        "#2A1A10",
+        "#7A4A20",
+        "#F6EBD6",
+    )
+    place(
+        bottle(
+            1.95,
+            8.8,
+            1.4,
+            0.85,
+            1.1,
+            "clear",
+            "#B0652A",
+            "#8A4A1A",
+            0.84,
+            close=("screw", "#181210", "#181210", 1.7, 1.05),
+            lab=lb,
+            lw=3.1,
+            lh=5.2,
+            lz=1.0,
+        ),
+        -0.8,
+        0.3,
+        3.0,
+    )
+    sprig((2.6, -3.2, 1.2), (0, 0, math.radians(-40)), 3.8, 6, 0.9, 1.7, "#7F8A4A")
+    view(78, 14, (0.4, 0, 7.3))
+
+
+@shot("hair-oil-rupali-hibiscus")
+def hair_oil_rupali_hibiscus():
+    cyclorama("#8E2430", depth=18)
+    soft_light((0, 0, 6), 1.05, ambient=0.2, rim=28, key=28, fill=10)
+    halo((0, 16, 9), (1, 0.75, 0.65), 40)
+    place(plinth(4.6, 1.6, "#B8434A", vein=0.2))
+    lb = brand_label(
+        "rupali", 3.2, 4.6, "Hibiscus Oil", "for long dark hair", "100 ml", "", "#6A1420", "#B5862A", "#FBF0DA"
+    )
+    place(
+        bottle(
+            2.1,
+            7.8,
+            2.0,
+            0.85,
+            1.6,
+            "clear",
+            "#FFF3DC",
+            "#E9A83E",
+            0.7,
+            close=("dome", "gold", "gold", 3.0, 1.2),
+            lab=lb,
+            lw=3.2,
+            lh=4.6,
+            lz=0.7,
+        ),
+        0,
+        0,
+        1.6,
+    )
+    petals([(-2.9, -2.4, 1.6), (3.0, -2.6, 1.6), (-4.8, -4.6, 0), (4.9, -4.8, 0)], ["#E2323A", "#F0605A"], 23, 0.9)
+    view(68, 12, (0, 0, 6.6))
+
+
+@shot("hair-serum-shapla")
+def hair_serum_shapla():
+    cyclorama("#F5B9A0", depth=18)
+    soft_light((0, 0, 6), 0.95, rim=22)
+    sundisc((-0.4, 6, 7.6), 5.6, "#F8D3BF")
+    block(6.4, 5, 2.0, (0, 0, 0), "#EE9476", 0)
+    lb = brand_label(
+        "shapla",
+        2.6,
+        4.0,
+        "Silk Drops",
+        "frizz-control hair serum",
+        "50 ml",
+        "হেয়ার সিরাম",
+        "#8A2A1A",
+        "#C24A2E",
+        "#FFF8F2",
+        u=0.86,
+    )
+    place(
+        flat_bottle(
+            3.6,
+            2.4,
+            7.2,
+            0.9,
+            "clear",
+            "#FFFFFF",
+            "#FBD9B8",
+            False,
+            ("pump", "#FFFFFF", "#FFFFFF", 0.62, 0.9),
+            0.8,
+            lb,
+            2.5,
+            3.85,
+            1.5,
+            wall=0.26,
+            foot=0.4,
+            level=0.92,
+        ),
+        0,
+        0,
+        2.0,
+        10,
+    )
+    view(64, 12, (0, 0, 6.4))

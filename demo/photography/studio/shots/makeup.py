@@ -1,0 +1,147 @@
+"""Make-up that comes in one shade; shades.py has what can be chosen."""
+
+import math
+
+from ..kit.geometry import place
+from ..kit.light import mirror_card, soft_light, sunlight
+from ..kit.materials import cap_material
+from ..kit.stage import cyclorama, view
+from ..things.flowers import petals
+from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, nail_polish, palette, pencil, polish
+from ..things.props import block, plinth
+from ..things.textures import smear
+from .registry import shot
+
+
+@shot("nail-polish-trio")
+def nail_polish_trio():
+    cyclorama("blush")
+    soft_light((0, 0, 4), 0.8)
+    place(nail_polish("#A9121E", "ivory"), -3.4, 1.2, 0, 8)
+    place(nail_polish("#D77F86", "ivory"), 0, -0.6, 0, -3)
+    place(nail_polish("#4B1440", "ivory"), 3.4, 1.2, 0, -10)
+    view(54, 10, (0, 0, 3.9))
+
+
+@shot("lip-liquid-chorui-chilli")
+def lip_liquid_chorui_chilli():
+    cyclorama("#F0B8A4", depth=16)
+    soft_light((0, 0, 5), 0.85)
+    block(4.6, 4.2, 1.6, (-1.6, 1.0, 0), "#E79A82", 10)
+    place(lipgloss("#B5211B", "#2A1216", "gold", "Chorui"), -1.6, 0.9, 1.6, 12)
+    w = doe_wand("#B5211B", "#2A1216")
+    w.rotation_euler = (0, math.radians(90), math.radians(-28))
+    w.location = (1.1, -2.6, 0.86)
+    smear((-3.0, -4.4, 0), 3.2, 1.0, "#B5211B", 24)
+    view(56, 14, (0.6, 0, 5.0))
+
+
+@shot("lip-oil-shapla-duo")
+def lip_oil_shapla_duo():
+    cyclorama("#FBE3D6", depth=16)
+    sunlight((0, 0, 5), 0.85, seed=4, shadow_at=(1, 7), power=3.9)
+    place(plinth(3.6, 1.4, "#F6D2C2", vein=0.14), 0, 0)
+    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -1.35, 0.3, 1.4, 14)
+    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla"), 1.35, -0.3, 1.4, -10)
+    petals([(3.9, -3.6, 0), (-4.2, -3.2, 0)], ["#F1AAB4", "#F6C2A8"], 5, 0.7)
+    view(60, 11, (0, 0, 6.2))
+
+
+@shot("nail-chorui-lal")
+def nail_chorui_lal():
+    cyclorama("#F7D9D0", depth=16)
+    soft_light((0, 0, 4), 0.8)
+    place(plinth(2.9, 1.2, "#EFAFA0", vein=0.15), 0, 0)
+    place(polish("#B4121E", "#1E1416", "Chorui"), 0, 0, 1.2)
+    smear((2.6, -3.9, 0), 3.2, 1.0, "#B4121E", 22)
+    view(52, 9, (0, 0, 4.5))
+
+
+@shot("nail-chorui-mint-duo")
+def nail_chorui_mint_duo():
+    cyclorama("#CBE4DA", depth=16)
+    soft_light((0, 0, 4), 0.8, warm=(1, 0.985, 0.95))
+    block(3.6, 3.6, 2.0, (-1.6, 1.2, 0), "#A5D0C0", 12)
+    place(polish("#8CCFBB", "#FBF6EC", "Chorui"), -1.6, 1.1, 2.0, 4)
+    place(polish("#0F6A6B", "#FBF6EC", "Chorui"), 2.0, -1.4, 0, -6)
+    view(54, 10, (0.1, 0, 4.6))
+
+
+@shot("nail-chorui-gold")
+def nail_chorui_gold():
+    cyclorama("#D7C3E4", depth=13, rad=6)
+    sunlight((0, 0, 4), 0.8, seed=15, shadow_at=(1, 6), power=4.0)
+    place(plinth(2.5, 0.9, "#EADDF1", vein=0.1), -1.2, 0)
+    place(polish("#7E5AA8", "gold", "CHORUI", "cyl"), -1.2, 0, 0.9, 6)
+    place(polish("#E9A7C6", "gold", "CHORUI", "cyl"), 2.4, -1.2, 0, -6)
+    view(56, 9.5, (0.3, 0, 4.5))
+
+
+@shot("kajal-trio")
+def kajal_trio():
+    cyclorama("#E8D3C4", depth=20)
+    soft_light((0, 0, 3), 0.95)
+    block(13, 9.5, 0.9, (0, 0, 0), "#F6EDE2", 6)
+    for i, (c, t, y) in enumerate(
+        (("#1B1114", "#141013", 2.4), ("#5A3426", "#4A2A1E", 0), ("#1F3566", "#1B2C5A", -2.4))
+    ):
+        p = pencil(c, t, 11.5)
+        p.rotation_euler = (0, math.radians(90), math.radians(8 + i * 3))
+        p.location = (-5.6, y - 0.8, 1.33)
+    smear((2.2, -6.6, 0), 3.6, 0.6, "#141013", 8)
+    view(56, 40, (0.1, -0.6, 1.0), f=14)
+
+
+@shot("palette-alpona-nude")
+def palette_alpona_nude():
+    cyclorama("#E7C9BE", depth=18)
+    soft_light((0, 0, 3.5), 0.95, key=22)
+    place(
+        palette(
+            ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"], 3
+        ),
+        0,
+        0.6,
+        0,
+        16,
+    )
+    mirror_card()
+    petals([(-5.8, -4.8, 0), (5.8, -3.4, 0)], ["#E2808F", "#EFA9AE"], 5, 0.8)
+    view(62, 30, (0.2, 0.6, 2.6), f=14)
+
+
+@shot("palette-basanti-bright")
+def palette_basanti_bright():
+    cyclorama("#F9DE9C", depth=18)
+    soft_light((0, 0, 3.5), 0.95, key=22)
+    block(12, 9.5, 1.2, (0, -0.2, 0), "#F6EDDC", -12)
+    place(
+        palette(["#E8A21E", "#D9482B*", "#B5215A", "#2E7D6B", "#2B4C9B*", "#6B2F7A"], 3, "#F7EFE2", 10.5, 5.6),
+        0,
+        0.6,
+        1.2,
+        -12,
+    )
+    mirror_card(-1, (1, 0.97, 0.92))
+    view(62, 30, (0.0, 0.6, 3.0), f=14)
+
+
+@shot("lipstick-ivory-rosewood")
+def lipstick_ivory_rosewood():
+    cyclorama("#D8A79A", depth=16)
+    soft_light((0, 0, 4.5), 0.75)
+    block(3.4, 3.2, 2.4, (-1.0, 0.6, 0), "#EBCFC2", 12)
+    block(3.6, 3.2, 1.0, (2.1, -1.0, 0), "#C98F82", 12)
+    place(lipstick("#8E3B45", "#F4E9DC"), -1.0, 0.5, 2.4, 14)
+    place(lipstick_cap("#F4E9DC"), 2.1, -1.0, 1.0, 20)
+    view(48, 10, (0.3, 0, 4.6))
+
+
+@shot("lipstick-trio-festive")
+def lipstick_trio_festive():
+    cyclorama("#F3C8B0", depth=16)
+    sunlight((0, 0, 4), 0.8, seed=8, shadow_at=(1, 6), power=3.9)
+    for x, y, h, c in ((-2.7, 0.6, 1.2, "#E8603F"), (0, -0.4, 2.4, "#C41E62"), (2.7, 0.6, 0.5, "#9A3324")):
+        place(plinth(1.5, h, "#F8E4D6", vein=0.12), x, y)
+        place(lipstick(c, "#20222E", metal=cap_material("gold")), x, y, h, 12)
+    view(58, 11, (0, 0, 4.4))

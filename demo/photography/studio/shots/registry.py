@@ -1,0 +1,31 @@
+"""All shots, by id. A picture is added by writing one function under @shot."""
+
+from dataclasses import dataclass
+from typing import Callable
+
+SHOTS = {}
+
+
+@dataclass
+class Shot:
+    build: Callable[[], None]
+    size: tuple[int, int]
+    kind: str
+    ev: float
+    sibling_of: str | None
+    parts: list[tuple[float, float, float, float]]
+
+
+def shot(id, size=(800, 1000), kind="product", ev=0.0, sibling_of=None, parts=()):
+    """Registers what builds the scene. `ev` is exposure on top of the meter's. Of the sibling of another shot only the
+    parts that differ are rendered (left, top, right, bottom as shares of the picture): the rest is the other's, so
+    that one can take the other's place without a jump, and at a fraction of its time.
+    """
+
+    def register(build):
+        SHOTS[id] = Shot(
+            build, size, kind, ev, None if sibling_of == id else sibling_of, [] if sibling_of == id else list(parts)
+        )
+        return build
+
+    return register

@@ -1,0 +1,144 @@
+"""Make-up in every shade that can be chosen: one composition, light and backdrop for each product.
+
+Of most shades only what differs is rendered; the rest is the first one's picture.
+"""
+
+import math
+
+from ..kit.geometry import place
+from ..kit.labels import brand_label
+from ..kit.light import mirror_card, soft_light
+from ..kit.materials import cap_material, material
+from ..kit.stage import cyclorama, view
+from ..things.accessories import makeup_brush
+from ..things.flowers import petals
+from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
+from ..things.props import block, plinth
+from ..things.textures import swatch
+from ..things.vessels import flat_bottle
+from ..tone import surface_of
+from .registry import shot
+
+VELVET_LIPSTICKS = {  # shade and petals
+    "lipstick-sindoor": ("#B3121F", ["#C4291F", "#B5202A"]),
+    "lipstick-velvet-golap": ("#C24A64", ["#E2808F", "#D96A7E"]),
+    "lipstick-velvet-bokul": ("#B7705C", ["#E9B9A2", "#DDA088"]),
+    "lipstick-velvet-palash": ("#DB4426", ["#F07A3A", "#E4572E"]),
+    "lipstick-velvet-jaam": ("#5A1236", ["#8E2A56", "#6E1E48"]),
+    "lipstick-velvet-mati": ("#85321F", ["#B0553A", "#964A30"]),
+}
+FOUNDATIONS = {
+    "01": "#E3B692",
+    "02": "#D8A67D",
+    "03": "#C79262",
+    "04": "#B07B4E",
+    "05": "#96603C",
+    "06": "#794B2F",
+    "07": "#5C3724",
+}
+POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
+BLUSHES = {  # shade and petals
+    "blush-compact": ("#D8737C", ["#E2808F", "#EFA9AE"]),
+    "blush-rongon": ("#CF5E4C", ["#E8704E", "#F09A7A"]),
+    "blush-kanchon": ("#A85F84", ["#B5708F", "#C990AE"]),
+}
+HIGHLIGHTERS = {"highlighter-jochona": "#EFDCC6", "highlighter-shonalu": "#E0B771", "highlighter-padma": "#E6B8AE"}
+MASCARAS = {  # case and shade
+    "mascara-kajal-noir": ("#48152F", "#17131A"),
+    "mascara-kajal-khoyeri": ("#5E3322", "#4A2C22"),
+}
+
+
+def surface(shade, lit=1.0):
+    """The surface colour that is photographed as the shade in warm studio light; `lit` is how much of it falls there."""
+    return surface_of(shade, [lit * share for share in (1.0, 0.97, 0.93)])
+
+
+def velvet_lipstick(shade, petal_colors):
+    cyclorama("#EBC3BA")
+    soft_light((0, 0, 4), 0.72)
+    place(lipstick(surface(shade, 1.28)), -1.15, 0.2, 0, 16)
+    cap = lipstick_cap()
+    cap.rotation_euler = (math.radians(-90), 0, math.radians(-70))
+    cap.location = (1.0, -0.9, 1.0)
+    petals([(-2.7, -2.6, 0), (3.5, -3.3, 0), (-0.6, -4.0, 0)], petal_colors, 6, 0.62)
+    view(46, 12, (0.75, 0, 2.9), x=1.3)
+
+
+def foundation_bottle(number, shade):
+    ink = "#4A2A18" if number < "05" else "#FFF6EA"
+    print_ = brand_label("shapla", 2.5, 4.2, "Second Skin", "foundation", "30 ml", number, ink, ink, u=0.95)
+    pump = ("pump", "#FBF6EF", "gold", 0.62, 0.98)
+    glass = dict(wall=0.26, foot=0.42, level=0.93)
+    inside = surface(shade, 0.96)
+    return flat_bottle(3.1, 3.1, 7.0, 0.5, "clear", "#FFFFFF", inside, True, pump, 0.8, print_, 2.5, 4.2, 1.25, **glass)
+
+
+def foundation(number, shade):
+    cyclorama("#EBD9CC", depth=16)
+    soft_light((0, 0, 5), 0.95, rim=20)
+    block(6.4, 5.6, 1.1, (-0.6, 0.6, 0), "#F6ECE2", -8)
+    place(foundation_bottle(number, shade), -0.6, 0.6, 1.1, 14)
+    swatch((1.3, -4.9, 0), 7.6, 2.9, surface(shade, 1.16), 9, 3)
+    view(60, 17, (0.1, 0, 4.9))
+
+
+def pressed_powder(shade):
+    cyclorama("#D9C7B8", depth=18)
+    soft_light((0, 0, 3.4), 0.85, key=22)
+    place(plinth(5.0, 1.1, "#EFE4D8", vein=0.14))
+    place(compact(surface(shade, 1.14), "#F4ECE2", 112), 0, 0.2, 1.1, 14)
+    mirror_card()
+    view(54, 26, (0, 0.8, 3.7), f=14)
+
+
+def blush(shade, petal_colors):
+    cyclorama("ivory")
+    soft_light((0, 0, 3), 0.85, key=22)
+    place(compact(surface(shade, 1.16)), 0, 0, 0, 18)
+    mirror_card(1, (1, 0.93, 0.90))
+    petals([(-4.3, -3.6, 0), (4.4, -2.8, 0), (2.4, -5.0, 0)], petal_colors, 3, 0.8)
+    view(55, 27, (-0.35, 0.6, 3.1), f=14)
+
+
+def highlighter(shade):
+    cyclorama("#D3CBE6", depth=18)
+    soft_light((0, 0, 3.4), 0.9, key=24)
+    shimmer = material("shimmer", surface(shade), rough=0.34, metal=0.4, spec=0.6, bump=(60, 0.3), bd=0.01)
+    place(compact(case="#B9B3CF", angle=114, pressed=shimmer), -1.0, 0.6, 0, 14)
+    mirror_card(1, (0.95, 0.93, 1))
+    brush = makeup_brush("#5B4A80", "#F4EDE6", "#E6D3E6", L=8.2, R=1.1, metal=cap_material("silver"), bl=2.8)
+    place(brush, -4.6, -5.6, 0.62, rx=90, rz=104, s=0.8)
+    view(58, 22, (-0.7, 0.2, 3.3), f=14)
+
+
+def lashes(case, shade):
+    cyclorama("mauve")
+    soft_light((0, 0, 4), 0.85)
+    place(mascara(case), -1.2, 0.4, 0, 4)
+    place(mascara(case, closed=True), 1.5, 2.0, 0, -10)
+    place(mascara_wand(case, bristles=surface(shade, 0.9)), 0.7, -3.2, 0.84, ry=-94, rz=20)
+    view(66, 17, (0.2, -0.4, 4.6))
+
+
+def register(id, compose, *shade, sibling_of=None, parts=()):
+    shot(id, sibling_of=sibling_of, parts=parts)(lambda: compose(*shade))
+
+
+for id, shade in VELVET_LIPSTICKS.items():
+    bullet_and_petals = [(0.24, 0.19, 0.45, 0.50), (0.04, 0.67, 0.79, 0.81)]
+    register(id, velvet_lipstick, *shade, sibling_of="lipstick-sindoor", parts=bullet_and_petals)
+for number, shade in FOUNDATIONS.items():
+    bottle_and_swatch = [(0.11, 0.34, 0.91, 0.89)]
+    id = "foundation-shapla-" + number
+    register(id, foundation, number, shade, sibling_of="foundation-shapla-01", parts=bottle_and_swatch)
+for name, shade in POWDERS.items():
+    pan = [(0.23, 0.50, 0.77, 0.70)]
+    register("powder-moslin-" + name, pressed_powder, shade, sibling_of="powder-moslin-ivory", parts=pan)
+for id, shade in BLUSHES.items():
+    pan_and_petals = [(0.13, 0.53, 0.94, 0.81)]
+    register(id, blush, *shade, sibling_of="blush-compact", parts=pan_and_petals)
+for id, shade in HIGHLIGHTERS.items():
+    register(id, highlighter, shade, sibling_of="highlighter-jochona", parts=[(0.14, 0.50, 0.70, 0.73)])
+for id, shade in MASCARAS.items():
+    register(id, lashes, *shade)

@@ -1,0 +1,448 @@
+"""Skincare."""
+
+import math
+
+from ..kit.geometry import group, place, slab
+from ..kit.labels import Label, brand_label, plate, wrap
+from ..kit.light import soft_light, sunlight
+from ..kit.materials import gold, stone
+from ..kit.stage import cyclorama, view
+from ..things.flowers import marigold, petals, sprig
+from ..things.props import arch, ball, block, citrus, drops, pebble, plinth, sundisc
+from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
+from ..things.textures import smear
+from ..things.vessels import bottle, carton, flat_lid, stick, straight_jar, tin
+from .registry import shot
+
+
+@shot("serum-saffron-glow")
+def serum_saffron_glow():
+    cyclorama("apricot")
+    soft_light((0, 0, 6))
+    plinth(5.6, 1.5, "sand")
+    place(serum(), 0, 0, 1.5)
+    marigold((6.4, 3.6, 0.2), 1.75, tilt=(0.35, 0.25, 0))
+    marigold((-7.6, 6.5, 0.2), 1.35, tilt=(0.3, -0.2, 1), seed=7)
+    petals([(3.9, -3.2, 1.5), (-4.6, -6.2, 0), (7.2, -3.4, 0), (5.2, -7.0, 0)], ["#F09A1A", "#F7B434"], 3, 0.8)
+    view(60, 13.5, (0, 0, 6.6))
+
+
+@shot("serum-rose-dew")
+def serum_rose_dew():
+    cyclorama("blush", depth=16, rad=6)
+    sunlight((0, 0, 6), shadow_at=(0, 8))
+    plinth(4.6, 2.6, "#EBD3C6", vein=0.14)
+    place(
+        serum(
+            "#FBE9E5",
+            "#FADCD6",
+            ("Rose Dew", "Hyaluronic serum", "30 ml  ·  1.0 fl oz", "লাবণ্য"),
+            True,
+            "ivory",
+            gold(color="#E9B89A"),
+            "ink",
+            "deeprose",
+        ),
+        0,
+        0,
+        2.6,
+    )
+    petals([(-2.9, -2.6, 2.6), (4.9, -4.6, 0), (-5.3, -4.5, 0), (6.0, 0.6, 0)], ["#E2808F", "#EFA9AE"], 5)
+    view(62, 12, (0, 0, 7.3))
+
+
+@shot("cream-night-bloom", ev=-0.1)
+def cream_night_bloom():
+    cyclorama("rose")
+    soft_light((0, 0, 3.5), 0.9)
+    place(jar(), -1.5, 0, 0, 6)
+    l = jar_lid()
+    place(l, 4.3, -2.0, 3.26, 0, 0, 0)
+    l.rotation_euler = (math.radians(76), 0, math.radians(24))
+    l.location = (4.9, 1.4, 3.25)
+    petals([(-6.3, -3.4, 0), (2.4, -6.0, 0), (6.8, -5.2, 0), (-4.0, -6.8, 0)], ["#E2808F", "#D96A7E", "#F3B9BC"], 8)
+    view(52, 22, (1.0, 0, 2.6), focus=(-1.5, -3, 3))
+
+
+@shot("lotion-rosewater")
+def lotion_rosewater():
+    cyclorama("blush", depth=20)
+    soft_light((0, 0, 8), 1.25)
+    arch(15.5, 23, color="rose", y=7.5, depth=2)
+    plinth(6.2, 1.2, "#EFE2D2", vein=0.15)
+    place(pump_bottle(), 0, 0, 1.2, 0)
+    petals([(-5.0, -5.2, 0), (5.8, -4.4, 0), (3.1, -4.2, 1.2)], ["#E2808F", "#EFA9AE"], 4)
+    view(86, 14, (0, 0, 9.8))
+
+
+@shot("sunscreen-sun-veil")
+def sunscreen_sun_veil():
+    cyclorama("#F4CDA2", depth=15, rad=6)
+    sunlight((0, 0, 6), 1.15, seed=5, shadow_at=(1, 8))
+    slab(9.5, 8.5, 1.6, 0.2, 0.14, stone("st", "#F0E2CC", vein=0.16), "base", n=4)
+    place(tube(), 0, 0, 1.6, 0)
+    view(78, 13, (0, 0, 9.2))
+
+
+@shot("soap-saffron-milk")
+def soap_saffron_milk():
+    cyclorama("#F4E0CE")
+    soft_light((0, 0, 3), 0.85)
+    slab(13, 10, 1.1, 0.3, 0.2, stone("st", "#F2E9DC", vein=0.2), "dish", n=4)
+    place(soap(), -0.6, 0.6, 1.1, 10)
+    place(soap("#F6E7CC"), 0.5, 0, 3.62, -16)
+    marigold((6.6, 3.2, 0.1), 1.3, tilt=(0.3, 0.2, 0))
+    petals([(-5.2, -3.2, 1.1), (4.4, -3.4, 1.1), (-6.5, -7, 0)], ["#F09A1A", "#F7B434"], 4, 0.7)
+    view(56, 34, (0.2, 0, 2.7), f=14)
+
+
+@shot("serum-vitamin-c")
+def serum_vitamin_c():
+    cyclorama("#F7DFA9", depth=20)
+    soft_light((0, 0, 6), 1.0, rim=20)
+    block(8.4, 7.6, 1.4, (0, 0, 0), "#F6EBD6", 8)
+    lb = brand_label(
+        "tulsi",
+        3.0,
+        4.1,
+        "Vitamin C 15%",
+        "brightening serum",
+        "30 ml  ·  No. 15",
+        "উজ্জ্বলতার সিরাম",
+        "#3A2412",
+        "#B4651A",
+        "#FBF3E2",
+    )
+    place(
+        bottle(
+            1.95,
+            6.6,
+            1.2,
+            0.85,
+            0.9,
+            "clear",
+            "#E9A24F",
+            "#F2B35C",
+            0.8,
+            close=("dropper", "#2A1A12", "#2A1A12"),
+            lab=lb,
+            lw=3.0,
+            lh=4.1,
+            lz=0.7,
+        ),
+        -0.3,
+        0,
+        1.4,
+    )
+    citrus((3.9, 2.4, 1.75), 2.1, (math.radians(74), 0, math.radians(-18)))
+    citrus((3.4, -4.6, 0), 1.7, (0, 0, 0.3))
+    citrus((-5.0, 2.8, 1.65), 1.7, (math.radians(78), 0, math.radians(30)))
+    drops([(-3.6, -4.6, 0, 0.42), (-2.7, -5.6, 0, 0.25), (1.0, -5.8, 0, 0.34), (-4.6, -5.9, 0, 0.2)])
+    view(64, 16, (0, 0, 5.6))
+
+
+@shot("serum-niacinamide")
+def serum_niacinamide():
+    cyclorama("#C9DDE2", depth=20)
+    soft_light((0, 0, 6), 1.0, warm=(1, 0.985, 0.96), rim=22)
+    block(7, 6, 3.4, (-1.2, 0.6, 0), "#E8EFEF")
+    block(6, 5, 1.6, (4.4, -1.6, 0), "#A9C7CE", -8)
+    lb = brand_label(
+        "nodi",
+        2.7,
+        4.3,
+        "Niacinamide\n10%",
+        "clarifying serum",
+        "30 ml",
+        "নায়াসিনামাইড",
+        "#0B2B35",
+        "#12606F",
+        "#F7FBFB",
+    )
+    place(
+        bottle(
+            1.75,
+            6.4,
+            0.7,
+            0.85,
+            0.5,
+            "frost",
+            "#FBFDFD",
+            "#F3FAFA",
+            0.8,
+            close=("dropper", "#FFFFFF", "silver"),
+            lab=lb,
+            lw=2.7,
+            lh=4.3,
+            lz=0.6,
+        ),
+        -1.2,
+        0.3,
+        3.4,
+    )
+    pebble((4.4, -1.6, 1.6), 1.35, "#F4F4F1")
+    pebble((5.6, -4.8, 0), 0.8, "#DCE5E5", seed=2)
+    drops([(-4.2, -4.4, 0, 0.5), (-3.0, -5.2, 0, 0.3), (1.4, -4.9, 0, 0.4), (0.4, -5.6, 0, 0.22), (3.1, -6, 0, 0.3)])
+    view(66, 14, (0.4, 0, 6.3))
+
+
+@shot("face-wash-neem-tulsi")
+def face_wash_neem_tulsi():
+    cyclorama("#DDE3C8", depth=20)
+    soft_light((0, 0, 7), 1.15)
+    sundisc((0, 8, 9.5), 7.8, "#C5D0A4")
+    front = brand_label(
+        "kashful",
+        3.3,
+        7.0,
+        "Neem &\nLemongrass",
+        "purifying face wash",
+        "100 ml",
+        "নিম ফেসওয়াশ",
+        "#FBF7E8",
+        "#F5D97E",
+        u=1.12,
+    )
+    place(tube("#5E7B4A", "#F6F0DE", h=11.2, w=5.4, front=front), 0, 0, 1.2)
+    place(plinth(5.0, 1.2, "#F2EEDF", vein=0.12))
+    sprig((2.6, -4.4, 0), (0, 0, math.radians(-58)), 5, 8, 1.1, 2.5, "#6C8A45")
+    sprig((-2.8, -4.2, 0), (0, 0, math.radians(62)), 5, 7, 1.0, 2.3, "#7F9A55", seed=4)
+    view(78, 14, (0, 0, 8.3))
+
+
+@shot("toner-rose")
+def toner_rose():
+    cyclorama("#F3C6C4", depth=18, rad=8)
+    sunlight((0, 0, 7), 1.15, seed=9, shadow_at=(0, 8))
+    block(10, 7.5, 1.0, (0, 0, 0), "#F7E6DF")
+    lb = brand_label(
+        "shapla",
+        3.1,
+        5.2,
+        "Rose Water Toner",
+        "softening face toner",
+        "150 ml",
+        "গোলাপজল টোনার",
+        "#7A1138",
+        "#A3234F",
+        "#FFF6F4",
+    )
+    place(
+        bottle(
+            2.05,
+            11.4,
+            0.6,
+            0.8,
+            0.45,
+            "clear",
+            "#FFF8F8",
+            "#FCE6E9",
+            0.88,
+            close=("screw", "#FFFFFF", "gold", 2.6, 1.15),
+            lab=lb,
+            lw=3.1,
+            lh=5.2,
+            lz=2.6,
+        ),
+        0,
+        0,
+        1.0,
+    )
+    petals(
+        [(-3.2, -2.0, 1.0), (3.4, -1.6, 1.0), (-5.6, -5.4, 0), (4.6, -5.8, 0), (0.8, -6.2, 0)],
+        ["#D9476A", "#E98498", "#F1AAB4"],
+        17,
+        0.95,
+    )
+    view(78, 12, (0, 0, 7.6))
+
+
+@shot("mask-clay-ghat")
+def mask_clay_ghat():
+    cyclorama("#E5BFA2", depth=20)
+    soft_light((0, 0, 4), 0.95)
+    place(plinth(4.5, 2.0, "#D8A988", vein=0.3), -1.0, 0.4)
+    place(straight_jar(3.5, 3.0, "matte", "#B2623F", lab=None, open_=True, cream="#C07A55"), -1.0, 0.4, 2.0)
+    L = Label(5.0, 2.0, None)
+    L.t(0.22, "Tulsi & Co.", "garab", 0.62, "#FBEEDD")
+    L.rule(0.45, 0.7, "#FBEEDD", 0.025)
+    L.t(0.66, "Red Clay Mask", "garamond", 0.50, "#FBEEDD")
+    L.t(0.90, "মুলতানি ও লাল মাটি, ১০০ গ্রাম", "bangla", 0.26, "#FBE0B8")
+    g = wrap(L.save(), 3.5, 0.5, 2.0, 5.0, off=0.02)
+    place(group([g], "l"), -1.0, 0.4, 2.0)
+    l = flat_lid(3.5, 1.3, "copper")
+    l.rotation_euler = (math.radians(72), 0, math.radians(26))
+    l.location = (4.3, -3.2, 3.35)
+    smear((-1.6, -6.4, 0), 4.0, 1.4, "#B4694A", 14)
+    pebble((-6.0, -2.2, 0), 1.0, "#C98A66", seed=3)
+    pebble((-4.7, -3.6, 0), 0.55, "#A9623F", seed=5)
+    view(66, 24, (0.3, -0.8, 2.8))
+
+
+@shot("eye-cream-pearl")
+def eye_cream_pearl():
+    cyclorama("#D9CFE3", depth=18)
+    soft_light((0, 0, 4), 0.78, warm=(1, 0.97, 0.96))
+    arch(9.5, 13.5, color="#C3B2D4", y=5, depth=1.6)
+    place(plinth(3.4, 3.2, "#F3EEF4", vein=0.1))
+    place(plinth(2.2, 1.4, "#E3D8EA", vein=0.1), 3.6, -2.6)
+    L = Label(3.0, 1.7)
+    L.t(0.22, "MEHTAB", "display", 0.36, "#4A3468", 0.26)
+    L.rule(0.46, 0.16, "#9A7BC0")
+    L.t(0.66, "Pearl Eye Cream", "garamondi", 0.36, "#4A3468")
+    L.t(0.92, "মুক্তা আই ক্রিম", "bangla", 0.22, "#7C5FA5")
+    place(
+        straight_jar(2.1, 2.5, "opaque", "#FBF9FA", lid="silver", lid_h=1.3, lab=L.save(), lw=2.7, lh=1.55, lz=0.45),
+        0,
+        0,
+        3.2,
+    )
+    for x, y, z, r in (
+        (3.2, -3.0, 1.4, 0.55),
+        (4.2, -2.4, 1.4, 0.42),
+        (-3.4, -3.2, 0, 0.5),
+        (-2.5, -4.0, 0, 0.34),
+        (1.4, -4.6, 0, 0.3),
+    ):
+        ball((x, y, z), r, "#FBF2EE", 0.16)
+    view(50, 12, (0.3, 0, 4.4))
+
+
+@shot("face-oil-kumkum")
+def face_oil_kumkum():
+    cyclorama("#EBC27E", depth=18)
+    soft_light((0, 0, 6), 1.0, rim=22)
+    L = Label(3.6, 7.2)
+    L.frame(0.12, "#F0C778", 0.03)
+    L.mark("rosette", 0.5, 0.2, 0.6, "#F0C778")
+    L.t(0.42, "LABONNO", "didot", 0.46, "#F0C778", 0.14)
+    L.t(0.52, "লাবণ্য", "bangla", 0.34, "#F0C778")
+    L.t(0.70, "Kumkumadi", "garamondi", 0.52, "#FBEBD0")
+    L.t(0.78, "NIGHT FACE OIL", "latom", 0.18, "#FBEBD0", 0.15)
+    L.t(0.91, "30 ml", "lato", 0.18, "#FBEBD0")
+    place(carton(4.3, 4.3, 8.8, "#7A1F1B", L.save(), 3.6, 7.2), 2.9, 2.6, 0, -14)
+    place(plinth(3.4, 1.2, "#F4E4C8", vein=0.14), -2.4, -1.4)
+    place(
+        bottle(
+            2.0,
+            5.6,
+            1.9,
+            0.8,
+            1.6,
+            "clear",
+            "#FBE7BC",
+            "#E9A13C",
+            0.72,
+            close=("dropper", "#7A1F1B", "gold"),
+            lab=brand_label(
+                "labonno", 2.8, 2.9, "Kumkumadi", "Night face oil", "", "", "#5A1512", "#B23A1E", "#FBF1DF", u=0.86
+            ),
+            lw=2.8,
+            lh=2.9,
+            lz=0.7,
+        ),
+        -2.4,
+        -1.4,
+        1.2,
+    )
+    petals([(1.6, -4.2, 0), (4.8, -3.6, 0), (-5.6, -4.8, 0)], ["#C4291F", "#E0552B"], 21, 0.7)
+    view(62, 13, (0.1, 0, 5.2))
+
+
+@shot("sun-stick-rod")
+def sun_stick_rod():
+    cyclorama("#F6D9A8", depth=14, rad=6)
+    sunlight((0, 0, 5), 0.95, seed=12, shadow_at=(2, 7), power=4.0)
+    place(plinth(4.4, 1.0, "#F8ECD3", vein=0.12), 0, 0)
+    lb = brand_label(
+        "nodi",
+        3.3,
+        5.6,
+        "Sun Stick\nSPF 50+",
+        "invisible finish, PA++++",
+        "20 g",
+        "সানস্টিক",
+        "#7A3D08",
+        "#E07A14",
+        u=1.0,
+    )
+    place(stick("#FFF9EC", "#EE8A1D", lb), 0, 0, 1.0, 8)
+    pebble((4.8, -3.4, 0), 0.9, "#E9CFA6", seed=2)
+    pebble((5.9, -2.2, 0), 0.6, "#F3E2C4", seed=4)
+    view(62, 10, (0, 0, 5.6))
+
+
+@shot("lip-balm-litchi")
+def lip_balm_litchi():
+    cyclorama("#F6CFCF", depth=16)
+    soft_light((0, 0, 2.5), 0.75)
+    L = Label(4.6, 4.6, "#F7DDE0")
+    L.frame(0.12, "#C9406A", 0.03, 0.2)
+    L.mark("lily", 0.5, 0.26, 0.48, "#C9406A")
+    L.t(0.52, "shapla", "latob", 0.92, "#A3234F")
+    L.t(0.70, "Litchi Lip Balm", "latos", 0.40, "#A3234F")
+    L.t(0.83, "লিচু লিপ বাম", "banglas", 0.34, "#C9406A")
+    p = tin(3.0, 1.6, "silver")
+    o = plate(L.save(), 3.9, 3.9, (0, 0, 1.55), (0, 0, 0), rough=0.5)
+    g = group([o], "lb")
+    e = group([p, g], "tinset")
+    e.rotation_euler = (math.radians(70), 0, math.radians(10))
+    e.location = (-0.9, 3.6, 2.95)
+    place(balm_open(3.0, 1.1, "silver", "#E46F86"), 1.5, -1.6, 0)
+    petals([(-3.6, -2.8, 0), (5.2, 1.2, 0)], ["#E98498", "#F1AAB4"], 3, 0.7)
+    view(46, 20, (0.2, 0.4, 2.5), f=14)
+
+
+@shot("sheet-mask-aloe")
+def sheet_mask_aloe():
+    cyclorama("#D3E4D2", depth=18)
+    soft_light((0, 0, 6), 1.05, warm=(1, 0.985, 0.95))
+    L = Label(9, 12.5, "#EAF3E2", ppc=110)
+    L.band(0, 0.07, "#8DB58A")
+    L.band(0.93, 1, "#8DB58A")
+    L.d.ellipse([L.W * 0.16, L.H * 0.42, L.W * 0.84, L.H * 0.42 + L.W * 0.68], fill=L.c("#BFDBB4"))
+    L.mark("wave", 0.5, 0.15, 0.7, "#2E6B4A", 0.05)
+    L.t(0.25, "nodi", "latol", 1.9, "#1F5138")
+    L.t(0.37, "aloe & cucumber", "lato", 0.62, "#1F5138")
+    L.mark("leaf", 0.5, 0.60, 1.9, "#2E6B4A", 0.07)
+    L.t(0.775, "SHEET MASK", "latos", 0.62, "#1F5138", 0.16)
+    L.t(0.835, "অ্যালোভেরা শিট মাস্ক", "banglas", 0.58, "#2E6B4A")
+    L.t(0.895, "1 sheet  ·  25 ml", "lato", 0.42, "#1F5138")
+    p = L.save()
+    block(5, 4, 5.4, (-1.8, 4.4, 0), "#B9D3B4", 6)
+    block(4.4, 4, 2.4, (3.9, 2.4, 0), "#F1F4EA", -10)
+    s = sachet(p)
+    s.rotation_euler = (math.radians(-11), 0, math.radians(-6))
+    s.location = (-0.7, -0.4, 0.02)
+    for x, y, r in ((3.9, 2.2, 1.5),):
+        citrus((x, y, 2.4), 1.5, (0, 0, 0.2), "#4F8A3C", "#DDECC0", "#F2F7E2", 0.5)
+    citrus((4.6, -3.0, 0), 1.5, (0, 0, 0.5), "#4F8A3C", "#DDECC0", "#F2F7E2", 0.5)
+    drops([(2.0, -4.6, 0, 0.4), (-4.6, -4.2, 0, 0.35), (2.9, -5.4, 0, 0.22)])
+    view(72, 13, (0.3, 0, 6.3))
+
+
+@shot("lotion-shapla-mango")
+def lotion_shapla_mango():
+    cyclorama("#F9C79A", depth=18)
+    soft_light((0, 0, 4), 0.95)
+    place(plinth(5.0, 1.2, "#FBE8D2", vein=0.12), -0.4, 0)
+    lb = brand_label(
+        "shapla",
+        4.4,
+        2.9,
+        "Mango Body Butter",
+        "with kokum & shea",
+        "",
+        "ম্যাঙ্গো বডি বাটার",
+        "#A33A12",
+        "#D9582B",
+        u=0.86,
+    )
+    place(
+        straight_jar(3.5, 3.9, "opaque", "#FFE9B8", lid="#EE6B4A", lid_h=1.5, lab=lb, lw=4.4, lh=2.9, lz=0.5),
+        -0.4,
+        0,
+        1.2,
+    )
+    smear((3.6, -5.2, 0), 4.0, 1.5, "#FFE3A0", 16)
+    view(62, 15, (0, 0, 3.9))

@@ -1,0 +1,264 @@
+"""Second pictures: what is inside, on a hand's breadth of table."""
+
+import math
+
+from ..kit.geometry import cylinder, lathe, place, slab
+from ..kit.labels import brand_label
+from ..kit.light import soft_light, sunlight
+from ..kit.materials import glass, gold, material, stone, wood
+from ..kit.stage import cyclorama, from_above, view
+from ..things.accessories import makeup_brush
+from ..things.flowers import jasmine, marigold, petals, sprig
+from ..things.makeup import doe_wand, palette
+from ..things.props import citrus, drops, mango
+from ..things.skincare import dropper, spatula
+from ..things.textures import crumbs, pool, swatch
+from ..things.vessels import flat_lid, straight_jar
+from .registry import shot
+from .shades import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS, surface
+
+
+@shot("serum-saffron-glow-texture")
+def serum_saffron_glow_texture():
+    cyclorama("apricot", bump=False)
+    soft_light((0, 0, 0), 0.9)
+    pool((0.5, -1.4, 0), 3.0, "#FDEAC6", 0.15, 3)
+    place(dropper(), -1.6, 2.3, 0.86, -38).rotation_euler = (0, math.radians(98), math.radians(133))
+    drops([(-2.6, -4.6, 0, 0.42), (-3.5, -3.6, 0, 0.24), (4.3, -4.6, 0, 0.3), (-1.6, -5.6, 0, 0.2)], "#FDEAC6")
+    petals([(4.4, 3.2, 0), (3.2, 4.8, 0), (-4.7, -1.2, 0), (4.9, -2.3, 0)], ["#F09A1A", "#F7B434"], 3, 0.85)
+    from_above((0, -0.2, 0.4))
+
+
+@shot("cream-night-bloom-texture")
+def cream_night_bloom_texture():
+    cyclorama("rose")
+    soft_light((0, 0, 0), 0.9)
+    swatch((0.2, -0.3, 0), 11.4, 5.0, "#E9DACD", 52, 4, T=1.05, rough=0.34)
+    place(spatula(9.4, 1.2), 4.0, 0.2, 0.12, 52)
+    petals([(-4.3, -3.9, 0), (-4.0, 3.4, 0), (4.6, -5.2, 0)], ["#E2808F", "#D96A7E", "#F3B9BC"], 8)
+    from_above((0, 0, 0.3))
+
+
+@shot("lipstick-sindoor-shades")
+def lipstick_sindoor_shades():
+    cyclorama("#F4E6DD")
+    soft_light((0, 0, 0), 0.9)
+    for k, (h, _) in enumerate(VELVET_LIPSTICKS.values()):
+        swatch(
+            (-0.25 + 0.22 * (k % 2), 5.2 - 2.02 * k, 0),
+            8.6,
+            1.62,
+            surface(h, 1.16),
+            10,
+            11 + k,
+            T=0.34,
+            rough=0.34,
+            coat=0.1,
+            sway=0.12,
+        )
+    from_above((0, 0, 0.2), 53, 68)
+
+
+@shot("foundation-shapla-shades")
+def foundation_shapla_shades():
+    cyclorama("#F1E7DD")
+    soft_light((0, 0, 0), 0.9)
+    for k, h in enumerate(FOUNDATIONS.values()):
+        swatch((-4.7 + 1.56 * k, 0.25 * (-1) ** k, 0), 9.6, 1.34, surface(h, 1.14), 97, 31 + k, T=0.34, sway=0.06)
+    from_above((0, 0.2, 0.2), 53, 70)
+
+
+@shot("blush-petal-texture")
+def blush_petal_texture():
+    cyclorama("ivory")
+    soft_light((0, 0, 0), 0.9)
+    for (h, _), (x, y), n in zip(BLUSHES.values(), ((-2.0, 2.6), (1.9, 0.3), (-1.7, -2.7)), (300, 260, 260)):
+        crumbs((x, y, 0), 2.3, surface(h, 1.1), n, int(y * 10) + 60)
+    b = makeup_brush(L=8.2, R=1.15, bl=2.8)
+    b.rotation_euler = (math.radians(90), 0, math.radians(118))
+    b.location = (-4.6, -6.6, 0.7)
+    b.scale = (0.9,) * 3
+    petals([(4.4, 4.3, 0), (-4.7, 5.0, 0)], ["#E2808F", "#EFA9AE"], 3, 0.8)
+    from_above((0, 0, 0.3), 54, 60)
+
+
+@shot("sunscreen-sun-veil-texture")
+def sunscreen_sun_veil_texture():
+    cyclorama("#F4CDA2", depth=15, rad=6)
+    sunlight((0, 0, 0), 0.9, seed=5, shadow_at=(1, 3))
+    swatch((0.3, -0.4, 0), 11.0, 3.7, "#E9DCC8", 58, 9, T=0.9, rough=0.34)
+    from_above((0, 0, 0.3), 52, 62)
+
+
+@shot("serum-vitamin-c-texture")
+def serum_vitamin_c_texture():
+    cyclorama("#F7DFA9", bump=False)
+    soft_light((0, 0, 0), 0.9)
+    citrus((2.7, 2.9, 0), 2.7, (0, 0, 0.3))
+    citrus((-3.8, 4.2, 0), 1.8, (0, 0, 1.1))
+    pool((-0.9, -2.2, 0), 2.5, "#FDEBC8", 0.15, 8)
+    drops(
+        [
+            (2.5, -2.2, 0, 0.6),
+            (3.4, -3.7, 0, 0.36),
+            (1.9, -4.4, 0, 0.28),
+            (4.3, -1.6, 0, 0.24),
+            (-4.0, 0.2, 0, 0.32),
+            (-4.4, -4.7, 0, 0.4),
+        ],
+        "#FDEBC8",
+    )
+    from_above((0, 0, 0.3), 53, 62)
+
+
+@shot("palette-alpona-nude-texture")
+def palette_alpona_nude_texture():
+    cyclorama("#E7C9BE")
+    soft_light((0, 0, 0), 0.9)
+    place(
+        palette(
+            ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"],
+            3,
+            mirror=False,
+        ),
+        0,
+        0.6,
+        0,
+        -24,
+    )
+    b = makeup_brush("#48152F", "#EBD8CB", "#B0704E", L=7.6, R=0.72, bl=2.0)
+    b.rotation_euler = (math.radians(90), 0, math.radians(140))
+    b.location = (-5.2, -5.6, 1.3)
+    b.scale = (0.62,) * 3
+    crumbs((3.4, -5.0, 0), 1.3, "#C27A5C", 120, 3, 0.4)
+    from_above((0, 0, 0.5), 52, 58)
+
+
+@shot("hair-oil-amla-texture")
+def hair_oil_amla_texture():
+    cyclorama("#ECDCCB", bump=False)
+    soft_light((0, 0, 0), 0.9)
+    pool((0.2, -1.6, 0), 3.1, "#FBDFB0", 0.16, 5)
+    marigold((3.4, 3.2, 0.1), 1.7, tilt=(0.5, 0.1, 0))
+    marigold((-3.6, 4.6, 0.1), 1.2, tilt=(0.5, 0.2, 0), seed=7)
+    petals([(-4.2, 1.2, 0), (4.3, -3.6, 0), (-3.6, -4.9, 0)], ["#F09A1A", "#C4291F", "#F7B434"], 4, 0.85)
+    drops([(4.4, -1.4, 0, 0.36), (-4.4, -2.6, 0, 0.28), (2.9, -5.0, 0, 0.22)], "#FBE3BC")
+    from_above((0, 0.2, 0.3), 53, 60)
+
+
+@shot("brush-set-flat")
+def brush_set_flat():
+    cyclorama("#F2DDD2")
+    soft_light((0, 0, 0), 0.9)
+    place(slab(10.5, 13.5, 0.8, 0.3, 0.16, stone("st", "#F6EEE4", vein=0.2), "tray", n=6), 0, -0.2, 0, 8)
+    for x, rz, hr, tp, k in (
+        (-2.7, 3, "#E9D3C2", "#D9998F", 0.78),
+        (0.1, 9, "#3A2430", "#6B3A4E", 0.72),
+        (2.8, 15, "#F1E2D0", "#E7B98E", 0.82),
+    ):
+        b = makeup_brush(hair=hr, tip=tp)
+        b.scale = (k,) * 3
+        b.rotation_euler = (math.radians(-90), 0, math.radians(-rz))
+        b.location = (x - 1.0, -5.7, 1.5)
+    crumbs((4.6, -5.0, 0), 1.2, "#D8737C", 120, 3, 0.3)
+    from_above((0, 0.2, 0.8), 58, 62)
+
+
+@shot("serum-rose-dew-texture")
+def serum_rose_dew_texture():
+    cyclorama("blush", bump=False)
+    soft_light((0, 0, 0), 0.9)
+    pool((-0.4, -1.0, 0), 2.6, "#FDECE9", 0.15, 13)
+    place(dropper("ivory", gold(color="#E9B89A")), 1.8, 3.1, 0.86).rotation_euler = (
+        0,
+        math.radians(98),
+        math.radians(52),
+    )
+    drops([(3.3, -2.6, 0, 0.5), (2.6, -4.0, 0, 0.3), (4.2, -3.9, 0, 0.22), (-3.9, -4.2, 0, 0.36)], "#FDECE9")
+    petals([(-4.0, 3.2, 0), (-2.4, 4.8, 0), (4.4, 0.4, 0), (0.6, -5.4, 0)], ["#E2808F", "#EFA9AE", "#F6C9CB"], 5)
+    from_above((0, 0, 0.4))
+
+
+@shot("lotion-rosewater-texture")
+def lotion_rosewater_texture():
+    cyclorama("#E9B9B0")
+    soft_light((0, 0, 0), 0.9)
+    swatch((-0.9, 0.5, 0), 10.6, 3.9, "#EBD3CA", 64, 21, T=0.9, rough=0.26)
+    swatch((3.4, -1.6, 0), 6.4, 2.2, "#EBD3CA", 60, 22, T=0.65, rough=0.26)
+    petals([(-4.6, -3.4, 0), (4.2, 4.2, 0), (3.4, -5.6, 0)], ["#D96A7E", "#E2808F", "#F3B9BC"], 14)
+    from_above((0, 0, 0.3))
+
+
+@shot("hair-oil-coconut-texture")
+def hair_oil_coconut_texture():
+    cyclorama("#CFE0DC", bump=False)
+    soft_light((0, 0, 0), 0.9)
+    place(slab(11.5, 9.0, 0.9, 0.2, 0.14, wood("wb", "#C08A55", axis=0), "board", n=4), 0, 0.6, 0, -12)
+    bowl = lathe(
+        [(0, 0), (1.6, 0, 0.3), (3.3, 1.9, 0.8), (3.15, 1.95, 0.06), (1.5, 0.35, 0.5), (0, 0.3)],
+        material("bowl", "#FBF6EC", rough=0.3, coat=0.4),
+        "bowl",
+        seg=140,
+    )
+    bowl.location = (-0.6, 1.1, 0.9)
+    oil = cylinder(2.9, 0.1, 0, 0.02, glass("coil", "#F8E7B4", 0, 1.45, "#F8E7B4"), "oil")
+    oil.location = (-0.6, 1.1, 2.35)
+    fill = cylinder(2.86, 0.1, 0, 0.02, material("under", "#F4E2B0", rough=0.4), "fill")
+    fill.location = (-0.6, 1.1, 2.2)
+    sprig((2.6, -3.8, 0.1), (0, 0, math.radians(-30)), 5, 8, 0.9, 2.1, "#6C8A45")
+    for k, (x, y, s) in enumerate(((3.6, 2.8, 1.1), (-4.6, -3.6, 1.0), (4.6, 0.6, 0.8))):
+        jasmine((x, y, 0.9 if k != 1 else 0.04), s, (0.3, 0.1, k), seed=k)
+    drops([(-2.2, -4.8, 0, 0.34), (-0.6, -5.4, 0, 0.22)], "#FBF0D2")
+    from_above((0, 0, 0.8), 54, 52)
+
+
+@shot("lotion-shapla-mango-open")
+def lotion_shapla_mango_open():
+    cyclorama("#F9C79A", depth=18)
+    soft_light((0, 0, 4), 0.95)
+    lb = brand_label(
+        "shapla",
+        4.4,
+        2.9,
+        "Mango Body Butter",
+        "with kokum & shea",
+        "",
+        "ম্যাঙ্গো বডি বাটার",
+        "#A33A12",
+        "#D9582B",
+        u=0.86,
+    )
+    place(
+        straight_jar(3.5, 3.9, "opaque", "#FFE9B8", lab=lb, lw=4.4, lh=2.9, lz=0.5, open_=True, cream="#FFE3A0"),
+        -0.9,
+        0.6,
+        0,
+    )
+    l = flat_lid(3.5, 1.5, "#EE6B4A")
+    l.rotation_euler = (math.radians(74), 0, math.radians(24))
+    l.location = (4.4, 0.6, 3.35)
+    mango((-3.9, -3.6, 0), 0.72, (0, 0, math.radians(24)))
+    swatch((2.6, -5.2, 0), 5.6, 2.6, "#EBCB84", 10, 5, T=0.6)
+    view(66, 24, (0.2, 0, 2.6))
+
+
+@shot("lip-oil-shapla-texture")
+def lip_oil_shapla_texture():
+    cyclorama("#FBE3D6", bump=False)
+    soft_light((0, 0, 0), 0.9)
+    swatch((-1.4, 0.8, 0), 9.6, 2.4, "#EE8F72", 62, 5, T=0.42, rough=0.06, coat=1, sss=0.25)
+    swatch((2.4, -0.6, 0), 9.6, 2.4, "#D6567C", 62, 6, T=0.42, rough=0.06, coat=1, sss=0.25)
+    w = doe_wand("#D6567C", "#FFF9F4")
+    w.rotation_euler = (0, math.radians(90), math.radians(-62))
+    w.location = (-3.6, -1.6, 0.86)
+    w.scale = (0.8,) * 3
+    from_above((0, 0, 0.3))
+
+
+@shot("nail-polish-texture")
+def nail_polish_texture():
+    cyclorama("blush", bump=False)
+    soft_light((0, 0, 0), 0.9)
+    for k, c in enumerate(("#A9121E", "#D77F86", "#4B1440")):
+        swatch((-3.0 + 3.0 * k, 0.5 - 0.5 * k, 0), 9.4, 2.2, c, 78, 41 + k, T=0.2, rough=0.08, coat=1, sss=0)
+    from_above((0, 0, 0.2), 52, 66)

@@ -1,0 +1,86 @@
+"""The five category tiles: their upper corners are cut by an arch, so nothing stands there."""
+
+import math
+
+from ..kit.geometry import place
+from ..kit.light import halo, mirror_card, soft_light
+from ..kit.stage import cyclorama, view
+from ..things.accessories import brush_cup, makeup_brush, pouch, sponge
+from ..things.flowers import marigold, petals
+from ..things.fragrance import perfume
+from ..things.hair import comb, oil_bottle, shampoo
+from ..things.makeup import compact, lipstick, nail_polish
+from ..things.props import arch, plinth
+from ..things.skincare import jar, serum
+from .registry import shot
+
+
+@shot("tile-skincare", kind="tile")
+def tile_skincare():
+    cyclorama("apricot", depth=22)
+    soft_light((0, 0, 6), 1.2)
+    place(plinth(4.2, 6.2, "sand"), -3.4, 2.8)
+    place(plinth(0, 2.2, "#F3E8DA", "box", 9, 8), 4.4, 0)
+    place(serum(), -3.4, 2.8, 6.2)
+    place(jar("#F3C9BF", open_=False), 4.4, 0, 2.2, 6, s=0.92)
+    marigold((-3.0, -4.2, 0.1), 1.4, tilt=(0.35, 0, 0))
+    petals([(0.6, -6.0, 0), (-6.2, -5.4, 0), (7.8, -5.2, 0)], ["#F09A1A", "#F7B434"], 2, 0.8)
+    view(84, 16, (0.2, 0, 6.9))
+
+
+@shot("tile-makeup", kind="tile")
+def tile_makeup():
+    cyclorama("#E6B5AC", depth=20)
+    soft_light((0, 0, 5), 1.0)
+    place(plinth(3.4, 4.6, "#F1DDD2", vein=0.14), -2.9, 2.4, 0)
+    place(lipstick("#B3121F"), -2.9, 2.4, 4.6, 12)
+    place(compact("#D77F7C", angle=104), 2.6, 0.6, 0, -16, s=0.9)
+    mirror_card(-1, (1, 0.93, 0.90))
+    place(nail_polish("#A9121E"), -3.6, -3.6, 0, 10, s=0.8)
+    petals([(0.6, -5.4, 0), (5.6, -4.6, 0)], ["#C4291F", "#D9463A"], 2, 0.65)
+    view(70, 15, (0, 0, 5.4))
+
+
+@shot("tile-fragrance", ev=0.15, kind="tile")
+def tile_fragrance():
+    cyclorama("#4A1D40", depth=20)
+    soft_light((0, 0, 6), 1.1, ambient=0.2, rim=28, key=30, fill=12)
+    halo((0, 18, 11), (1, 0.86, 0.84), 42)
+    arch(14, 21, color="#6B2F55", y=8, depth=2)
+    plinth(5.2, 3.2, "#E9D6C8", vein=0.2)
+    place(perfume(), 0, 0, 3.2, -10)
+    petals(
+        [(-3.8, -2.4, 3.2), (3.9, -2.2, 3.2), (-5.4, -5.2, 0), (5.0, -6, 0), (1.0, -7.2, 0)],
+        ["#F3B9BC", "#E8919D"],
+        9,
+        0.85,
+    )
+    view(78, 13, (0, 0, 8.2))
+
+
+@shot("tile-hair", kind="tile")
+def tile_hair():
+    cyclorama("#EBDCCD", depth=24)
+    soft_light((0, 0, 8), 1.35)
+    place(plinth(0, 1.4, "sand", "box", 8.4, 7.5), -3.2, 2.4, 0)
+    place(shampoo(), -3.2, 2.4, 1.4, 6)
+    place(oil_bottle(), 4.2, -1.2, 0, -6)
+    place(comb(), -2.6, -5.6, 0, 8, s=0.7)
+    petals([(1.2, -4.6, 0), (7.2, -4.8, 0)], ["#C4291F", "#D9463A"], 2, 0.8)
+    view(94, 18, (0.3, 0, 7.4))
+
+
+@shot("tile-accessories", kind="tile")
+def tile_accessories():
+    cyclorama("#E4CCD2", depth=22)
+    soft_light((0, 0, 7), 1.2)
+    place(pouch(), -2.6, 3.2, 0, 8)
+    place(sponge("#E08A98"), 3.6, -2.4, 0, 0, s=0.8)
+    place(brush_cup(s=0.86), 4.4, 3.4, 0)
+    for x, ry, hr, tp in ((4.0, -9, "#E9D3C2", "#D9998F"), (4.9, 10, "#F1E2D0", "#E7B98E")):
+        b = makeup_brush(hair=hr, tip=tp)
+        b.rotation_euler = (0, math.radians(ry), math.radians(20))
+        b.location = (x, 3.4, 0.8)
+        b.scale = (0.9,) * 3
+    place(comb(), -0.8, -5.4, 0, -10, s=0.62)
+    view(86, 17, (0.3, 0, 5.9))

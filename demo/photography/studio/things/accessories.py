@@ -1,0 +1,280 @@
+"""Brushes, sponges, pouches."""
+
+import math
+import os
+import random
+
+import bmesh
+import bpy
+from PIL import Image, ImageDraw
+
+from ..kit.geometry import group, lathe, link, loft, put, slab, sweep
+from ..kit.labels import PRINTS, draw_label, draw_text, plate, wrap
+from ..kit.materials import Nodes, gold, material, set_inputs, wood
+from ..kit.palette import linear
+
+
+def makeup_brush(handle="plum", hair="#E9D3C2", tip="#D9998F", L=11.0, R=1.5, metal=None, bl=3.6):
+    """stands with handle end at z=0, bristles at the top; real hair particles"""
+    metal = metal or gold(rough=0.18)
+    hm = material("bh", handle, rough=0.2, coat=0.8)
+    o = [
+        lathe(
+            [(0, 0), (0.34, 0.02, 0.3), (0.62, 2.5, 1.5), (0.48, L - 2.4, 1.5), (0.62, L - 1.2), (0, L - 1.2)],
+            hm,
+            "handle",
+        )
+    ]
+    o.append(
+        lathe(
+            [
+                (0, L - 1.3),
+                (0.64, L - 1.3, 0.03),
+                (0.80, L + 0.9, 0.04),
+                (0.72, L + 0.9),
+                (0.72, L + 0.5),
+                (0, L + 0.5),
+            ],
+            metal,
+            "ferrule",
+        )
+    )
+    for k in range(2):
+        z = L - 0.95 + 0.28 * k
+        o.append(
+            lathe(
+                [(0.655 + 0.02 * k, z - 0.05), (0.70 + 0.02 * k, z, 0.03), (0.665 + 0.02 * k, z + 0.05)],
+                metal,
+                "groove",
+            )
+        )
+    # bristles: thin tapered strips on a dome
+    random.seed(11)
+    verts, faces = [], []
+    n = 5200
+    for k in range(n):
+        q = math.sqrt((k + 0.5) / n)
+        a = k * 2.39996
+        sp = R * (q**0.92)
+        top = L + 0.6 + bl * (1 - 0.34 * q**2.2) * random.uniform(0.975, 1.0)
+        j = random.uniform(-0.05, 0.05)
+        pts = []
+        for i in range(9):
+            t = i / 8
+            e = t**0.75 * (1.0 - 0.22 * t**3)
+            rr_ = (
+                (0.70 * q) * (1 - t) + sp * e * t**0.0
+                if False
+                else 0.70 * q
+                + (sp * 1.0 - 0.70 * q)
+                * math.sin(t * math.pi * 0.62)
+                / math.sin(math.pi * 0.62)
+                * (1 if t < 0.8 else 1 - 0.0 * t)
+            )
+            pts.append((rr_ * math.cos(a + j * t), rr_ * math.sin(a + j * t), L + 0.5 + (top - L - 0.5) * t))
+        tx, ty = -math.sin(a), math.cos(a)
+        i0 = len(verts)
+        for i, p in enumerate(pts):
+            w = 0.016 * (1 - 0.75 * i / 8)
+            verts += [(p[0] - tx * w, p[1] - ty * w, p[2]), (p[0] + tx * w, p[1] + ty * w, p[2])]
+        for i in range(8):
+            b = i0 + 2 * i
+            faces.append([b, b + 1, b + 3, b + 2])
+    me = bpy.data.meshes.new("hair")
+    me.from_pydata(verts, [], faces)
+    N = Nodes("hairm")
+    tc = N.n("TexCoord")
+    sx = N.n("SeparateXYZ")
+    mr = N.n("MapRange")
+    r = N.n("ValToRGB")
+    mr.inputs["From Min"].default_value = L + 0.6
+    mr.inputs["From Max"].default_value = L + 0.6 + bl
+    N.l(tc.outputs["Object"], sx.inputs[0])
+    N.l(sx.outputs["Z"], mr.inputs["Value"])
+    N.l(mr.outputs[0], r.inputs[0])
+    N.l(r.outputs[0], N.b.inputs["Base Color"])
+    e = r.color_ramp.elements
+    e[0].position, e[1].position = 0.35, 0.95
+    e[0].color, e[1].color = linear(hair), linear(tip)
+    set_inputs(N.b, Roughness=0.5, Sheen=0.3, Specular=0.3)
+    o.append(link(me, "bristles", N.m))
+    im = Image.new("RGBA", (900, 150), (217, 168, 96, 0))
+    d = ImageDraw.Draw(im)
+    draw_text(d, 450, 75, "LABONNO", "didot", 90, (217, 168, 96, 255), 0.22)
+    p = os.path.join(PRINTS, "brush%d.png" % random.randrange(9999))
+    im.rotate(90, expand=True).save(p)
+    o.append(wrap(p, 0.60, 3.2, 3.0, 0.5, r2=0.555, rough=0.3, foil=True, off=0.012))
+    return group(o, "brush")
+
+
+def brush_cup(color="#F4EADC", s=1.0):
+    m = material("ceramic", color, rough=0.38, coat=0.35, mottled=0.06, ms=0.9)
+    o = [lathe([(0, 0), (2.1, 0, 0.35), (2.35, 6.2, 0.16), (2.08, 6.2, 0.1), (1.9, 0.5, 0.3), (0, 0.45)], m, "cup")]
+    png = draw_label(
+        2.6,
+        2.8,
+        [
+            dict(kind="emblem", y=0.36, size=0.62, fill="plum", t=0.034),
+            dict(y=0.78, s="LABONNO", font="didot", size=0.36, fill="plum", track=0.16),
+        ],
+    )
+    o.append(wrap(png, 2.19, 1.7, 2.8, 2.6, r2=2.29, rough=0.4, off=0.03))
+    return group(o, "cup", s=s)
+
+
+def sponge(color="#E58FA0", h=5.6, r=2.05):
+    prof = [(0, 0)]
+    for k in range(1, 61):
+        t = k / 60
+        z = h * t
+        x = r * (max(0, math.sin(math.pi * t**0.72)) ** 0.72) * (1 - 0.18 * t)
+        prof.append((max(x, 0), z))
+    prof[-1] = (0, h)
+    m = material(
+        "sponge",
+        color,
+        rough=0.85,
+        spec=0.15,
+        sss=0.18,
+        ssc=color,
+        ssr=(0.4, 0.2, 0.2),
+        bump=(26, 0.55, 2.0),
+        bd=0.03,
+        sheen=0.25,
+    )
+    return group([lathe(prof, m, "sponge", seg=128, auto=180)], "sponge")
+
+
+def pouch(color="#F3E7D3", w=11.0, h=12.5, d=3.6, cord_color="plum", stamp=None, stamp_at=0.33):
+    """drawstring cotton pouch, standing, softly stuffed; fabric folds from noise"""
+    random.seed(5)
+    N, rows = 220, 120
+    rings = []
+    zc = h * 0.76  # cinch height
+    for i in range(rows + 1):
+        t = i / rows
+        z = h * t
+        # half width / depth profiles
+        if z < zc:
+            u = z / zc
+            a = w / 2 * (0.90 + 0.10 * math.sin(math.pi * u)) * (1 - 0.60 * max(0, (u - 0.62) / 0.38) ** 1.7)
+            b = (
+                d
+                / 2
+                * (0.45 + 0.75 * math.sin(math.pi * min(1, u * 0.86 + 0.12)) ** 0.8)
+                * (1 - 0.30 * max(0, (u - 0.7) / 0.3) ** 2)
+            )
+            if u < 0.07:
+                a *= 0.93 + 0.07 * (u / 0.07) ** 0.5
+                b *= 0.45 + 0.55 * (u / 0.07) ** 0.5
+            fold = max(0, (u - 0.45) / 0.55) ** 1.6
+        else:
+            u = (z - zc) / (h - zc)
+            a = w / 2 * (0.40 + 0.34 * u**0.8)
+            b = d / 2 * (0.68 + 0.45 * u)
+            fold = 1 - 0.25 * u
+        ps = []
+        for j in range(N):
+            t2 = 2 * math.pi * j / N
+            c, s = math.cos(t2), math.sin(t2)
+            e = 2.6 if z < zc else 2.1
+            x = a * math.copysign(abs(c) ** (2 / e), c)
+            y = b * math.copysign(abs(s) ** (2 / e), s)
+            f = fold * (
+                0.16 * math.sin(13 * t2 + 1.3 * math.sin(3 * t2))
+                + 0.09 * math.sin(23 * t2 + 0.5 + 2 * math.sin(2 * t2))
+            )
+            wr = 0.05 * math.sin(5 * t2 + z * 0.9) + 0.04 * math.sin(9 * t2 - z * 1.7 + math.sin(z))
+            k = 1 + (f + wr * (1 - fold)) * (0.55 if z < zc else 0.42)
+            ps.append((x * k, y * k + 0.0))
+        zz = z + 0
+        rings.append((zz, ps))
+    m = material("cotton", color, rough=0.9, spec=0.12, sheen=0.5, bump=None)
+    # woven bump
+    t = m.node_tree
+    nb = t.nodes["Principled BSDF"]
+    tc = t.nodes.new("ShaderNodeTexCoord")
+    ws = []
+    for ax in ("X", "Z"):
+        w_ = t.nodes.new("ShaderNodeTexWave")
+        w_.bands_direction = ax
+        w_.inputs["Scale"].default_value = 5.5
+        w_.inputs["Distortion"].default_value = 0.7
+        t.links.new(tc.outputs["Object"], w_.inputs["Vector"])
+        ws.append(w_)
+    ad = t.nodes.new("ShaderNodeMath")
+    ad.operation = "MULTIPLY"
+    t.links.new(ws[0].outputs["Fac"], ad.inputs[0])
+    t.links.new(ws[1].outputs["Fac"], ad.inputs[1])
+    bp = t.nodes.new("ShaderNodeBump")
+    bp.inputs["Strength"].default_value = 0.35
+    bp.inputs["Distance"].default_value = 0.03
+    t.links.new(ad.outputs[0], bp.inputs["Height"])
+    t.links.new(bp.outputs[0], nb.inputs["Normal"])
+    body = loft(rings, m, "pouch", auto=180)
+    o = [body]
+    # cord around the cinch + two hanging ends with knots
+    cord = material("cord", cord_color, rough=0.75, bump=(30, 0.5))
+    a, b = w / 2 * 0.425, d / 2 * 0.76
+    o.append(
+        sweep(
+            [
+                ((a + 0.1) * math.cos(t_), (b + 0.12) * math.sin(t_), zc + 0.06 * math.sin(5 * t_))
+                for t_ in [2 * math.pi * k / 96 for k in range(97)]
+            ],
+            0.15,
+            cord,
+            "cord",
+            12,
+        )
+    )
+    for s, L in ((-1, 5.2), (1, 4.3)):
+        pth = []
+        for k in range(24):
+            q = k / 23
+            pth.append(
+                (
+                    0.35 * s + s * 0.9 * math.sin(q * 1.6),
+                    -b - 0.2 - 0.85 * math.sin(min(1, q * 1.3) * math.pi / 2),
+                    zc - L * q**1.25,
+                )
+            )
+        o.append(sweep(pth, 0.13, cord, "end", 10))
+        p = pth[-1]
+        o.append(lathe([(0, -0.32), (0.24, -0.2, 0.1), (0.26, 0.1, 0.12), (0, 0.3)], cord, "knot", seg=24))
+        o[-1].location = p
+    png = stamp or draw_label(
+        5.6,
+        4.0,
+        [
+            dict(kind="emblem", y=0.26, size=0.75, fill="plum", t=0.04),
+            dict(y=0.66, s="LABONNO", font="didot", size=0.78, fill="plum", track=0.16),
+            dict(y=0.88, s="লাবণ্য", font="bangla", size=0.42, fill="sindoor"),
+        ],
+    )
+    # shrink-wrapped print
+    p = plate(png, 5.0, 3.6, (0, -6, h * stamp_at))
+    me = p.data
+    bm = bmesh.new()
+    bm.from_mesh(me)
+    bmesh.ops.subdivide_edges(bm, edges=bm.edges, cuts=40, use_grid_fill=True)
+    bm.to_mesh(me)
+    bm.free()
+    p.data.materials[0].node_tree.nodes["Principled BSDF"].inputs["Roughness"].default_value = 0.9
+    sw = p.modifiers.new("sw", "SHRINKWRAP")
+    sw.target = body
+    sw.wrap_method = "PROJECT"
+    sw.use_project_z = True
+    sw.use_negative_direction = True
+    sw.use_positive_direction = True
+    sw.offset = 0.03
+    o.append(p)
+    return group(o, "pouch")
+
+
+def slat_dish(w=11, d=7.5, color="#B98554"):
+    m = wood("slat", color, axis=0)
+    o = [put(slab(w, 0.95, 0.6, 0.2, 0.1, m, "s", n=4), (0, -d / 2 + 0.5 + (d - 1) * k / 4, 0.7)) for k in range(5)]
+    m2 = wood("slat2", color, axis=1)
+    o += [put(slab(1.0, d, 0.75, 0.2, 0.1, m2, "r", n=4), (s * (w / 2 - 1.6), 0, 0)) for s in (-1, 1)]
+    return group(o, "slats")

@@ -1,0 +1,249 @@
+"""Flowers and leaves of Bengal."""
+
+import math
+import random
+
+import bpy
+from mathutils import Vector
+
+from ..kit.geometry import cylinder, empty, group, lathe, link, sweep
+from ..kit.materials import material, translucent
+
+
+def petal(L=2.6, W=2.2, curl=0.9, m=None, seed=0, ruffle=1.0, fan=False):
+    rnd = random.Random(seed)
+    NU, NV = 18, 22
+    verts, faces = [], []
+    ph = rnd.uniform(0, 6)
+    for v in range(NV + 1):
+        t = 0.5 - 0.5 * math.cos(math.pi * v / NV)
+        wd = W / 2 * max(0.012, math.sin(math.pi * min(1, t) ** 1.3) ** 0.60)
+        if fan:  # marigold floret: narrow claw, broad frilled tip
+            wd = W / 2 * (0.22 + 0.78 * math.sin(math.pi / 2 * t) ** 1.1)
+        for u in range(NU + 1):
+            s = u / NU * 2 - 1
+            x = wd * s
+            cup = curl * (s * s) * 0.42 * W * 0.5 * (1 - 0.35 * t)
+            bend = curl * 0.55 * (t - 0.15) ** 2 * L * 0.5
+            ruff = ruffle * (0.05 * math.sin(s * 5 + ph) * t**2 + 0.03 * math.sin(s * 9 + 2 * ph) * t**3)
+            notch = 0
+            if fan:
+                notch = -0.24 * abs(s) ** 3 * t**3 + 0.045 * math.cos(s * 6 + ph) * t**4
+                ruff = ruffle * 0.05 * math.sin(s * 6.5 + ph) * t**3
+                cup *= 0.6
+            verts.append((x, L * t + notch, cup + bend + ruff))
+    for v in range(NV):
+        for u in range(NU):
+            k = v * (NU + 1) + u
+            faces.append([k, k + 1, k + NU + 2, k + NU + 1])
+    me = bpy.data.meshes.new("petal")
+    me.from_pydata(verts, [], faces)
+    ob = link(me, "petal", m, auto=math.pi)
+    so = ob.modifiers.new("sol", "SOLIDIFY")
+    so.thickness = 0.012
+    return ob
+
+
+def petals(spots, color="#E58E9C", seed=1, s=1.0):
+    """scatter curved petals at [(x, y, z)]"""
+    rnd = random.Random(seed)
+    ms = [translucent("pet%d" % k, c, 0.35) for k, c in enumerate([color] if isinstance(color, str) else color)]
+    for i, (x, y, z) in enumerate(spots):
+        p = petal(
+            rnd.uniform(1.7, 2.5) * s,
+            rnd.uniform(1.5, 2.1) * s,
+            rnd.uniform(0.6, 1.1),
+            rnd.choice(ms),
+            rnd.randrange(999),
+        )
+        flip = rnd.random() < 0.35
+        p.rotation_euler = (
+            rnd.uniform(-0.12, 0.1) + (math.pi if flip else 0),
+            rnd.uniform(-0.2, 0.2),
+            rnd.uniform(0, 6.28),
+        )
+        p.location = (x, y, z + (0.75 * s if flip else 0.08))
+
+
+def marigold(loc=(0, 0, 0), s=1.0, color="#F09A1A", tilt=(0, 0, 0), seed=2):
+    """genda flower: ~140 ruffled petals on a dome"""
+    rnd = random.Random(seed)
+    ms = [translucent("mg%d" % k, c, 0.45, 0.6, glow=0.16) for k, c in enumerate(("#FFB42E", "#FB9A1C", "#FFCB5C"))]
+    obs = []
+    base = [petal(1.0, 1.0, 0.7, ms[k % 3], 40 + k, ruffle=1.9, fan=True) for k in range(6)]
+    for floret in base:
+        floret.modifiers.clear()  # without them all florets are instances of six meshes
+    n = 120
+    for k in range(n):
+        q = math.sqrt((k + 0.5) / n)
+        a = k * 2.39996
+        el = (1 - q) ** 0.8 * 1.25 - 0.18
+        src = base[k % 6]
+        ob = src.copy() if k >= 6 else src
+        if k >= 6:
+            bpy.context.scene.collection.objects.link(ob)
+        ln = 0.50 + 0.62 * q + rnd.uniform(-0.06, 0.06)
+        ob.scale = (ln, ln, ln)
+        r0 = 0.62 * q
+        ob.location = (r0 * math.cos(a), r0 * math.sin(a), 0.55 * (1 - q * q) + 0.16)
+        ob.rotation_euler = (el + rnd.uniform(-0.12, 0.12), rnd.uniform(-0.2, 0.2), a - math.pi / 2)
+        ob.rotation_mode = "XYZ"
+        obs.append(ob)
+    return group(obs, "marigold", loc, tilt, s)
+
+
+def garland(points, s=0.9, seed=1, step=1.45):
+    """genda mala: marigolds threaded along a path"""
+    P = [Vector(p) for p in points]
+    rnd = random.Random(seed)
+    first = marigold((0, 0, 0), 1, seed=seed)
+    parts = [c for c in first.children]
+    out, d = [], 0
+    flowers = []
+    for a, b in zip(P, P[1:]):
+        L = (b - a).length
+        while d < L:
+            flowers.append(a.lerp(b, d / L))
+            d += step * s
+        d -= L
+    for p in flowers:
+        e = empty(
+            "flower",
+            p,
+            (math.radians(62) + rnd.uniform(-0.25, 0.25), rnd.uniform(-0.3, 0.3), rnd.uniform(-0.5, 0.5)),
+            s * rnd.uniform(0.92, 1.06),
+        )
+        for c in parts:
+            ob = c.copy()
+            bpy.context.scene.collection.objects.link(ob)
+            ob.parent = e
+        out.append(e)
+    for c in parts:
+        bpy.data.objects.remove(c)
+    return out
+
+
+def hibiscus(loc, s=1.0, color="#D3212B", tilt=(0, 0, 0), seed=3):
+    """joba: five broad ruffled petals round a long column of stamens; opens towards +Z"""
+    rnd = random.Random(seed)
+    m = [translucent("hib%d" % k, c, 0.3, 0.5, glow=0.05) for k, c in enumerate((color, color))]
+    o = []
+    for k in range(5):
+        p = petal(3.1, 3.0, 0.75, m[k % 2], seed * 10 + k, ruffle=2.6, fan=True)
+        p.rotation_euler = (
+            0.42 + rnd.uniform(-0.08, 0.08),
+            rnd.uniform(-0.16, 0.16),
+            k * 2 * math.pi / 5 + rnd.uniform(-0.08, 0.08),
+        )
+        a = k * 2 * math.pi / 5 + math.pi / 2
+        p.location = (0.12 * math.cos(a), 0.12 * math.sin(a), 0.02 * k)
+        o.append(p)
+    path = [(0.5 * (q / 16) ** 2, 0, 3.4 * q / 16) for q in range(17)]
+    o.append(
+        sweep(path, [0.17 - 0.09 * q / 16 for q in range(17)], material("hibcol", "#E8485A", rough=0.5), "column", 12)
+    )
+    an = material("anther", "#F6C94A", rough=0.6)
+    for k in range(34):
+        t = 0.42 + 0.58 * k / 34
+        x, _, z = path[int(t * 16)]
+        a = k * 2.4
+        b = cylinder(0.075, 0.12, 0, 0.03, an, "anther", 10)
+        b.location = (x + 0.30 * math.cos(a), 0.30 * math.sin(a), z + 0.05)
+        o.append(b)
+    return group(o, "hibiscus", loc, tilt, s)
+
+
+def kadam(loc, r=1.25, tilt=(0, 0, 0), n=1500, seed=1):
+    """kadam: an orange ball of florets, each with a white pin"""
+    rnd = random.Random(seed)
+    o = [
+        lathe(
+            [(0, -r)]
+            + [(r * math.sin(math.pi * k / 40), -r * math.cos(math.pi * k / 40)) for k in range(1, 40)]
+            + [(0, r)],
+            material("kadcore", "#E9922A", rough=0.8, bump=(9, 0.6)),
+            "kadam",
+            seg=64,
+            auto=180,
+        )
+    ]
+    for nm, col, r0, r1, w0, w1 in (
+        ("florets", "#F2961E", 0.96, 1.26, 0.052, 0.040),
+        ("pins", "#FFF3D6", 1.20, 1.50, 0.010, 0.022),
+    ):
+        verts, faces = [], []
+        for k in range(n if nm == "florets" else n // 2):
+            z = 1 - 2 * (k + 0.5) / (n if nm == "florets" else n // 2)
+            a = k * 2.39996
+            q = math.sqrt(1 - z * z)
+            d = Vector((q * math.cos(a), q * math.sin(a), z))
+            d = (
+                d + Vector((rnd.uniform(-0.03, 0.03), rnd.uniform(-0.03, 0.03), rnd.uniform(-0.03, 0.03)))
+            ).normalized()
+            t = d.orthogonal().normalized()
+            b = d.cross(t)
+            e = r1 * rnd.uniform(0.97, 1.03)
+            i = len(verts)
+            for rr, w in ((r0, w0), (e - 0.10, w0), (e - 0.06, w1), (e, w1 * 0.6)):
+                for j in range(4):
+                    f = j * math.pi / 2
+                    verts.append(d * rr * r + (t * math.cos(f) + b * math.sin(f)) * w * r)
+            for s in range(3):
+                for j in range(4):
+                    faces.append(
+                        [i + s * 4 + j, i + s * 4 + (j + 1) % 4, i + s * 4 + 4 + (j + 1) % 4, i + s * 4 + 4 + j]
+                    )
+            faces.append([i + 12, i + 13, i + 14, i + 15])
+        me = bpy.data.meshes.new(nm)
+        me.from_pydata([tuple(v) for v in verts], [], faces)
+        o.append(link(me, nm, translucent(nm, col, 0.15, 0.6, glow=0.06)))
+    return group(o, "kadam", (loc[0], loc[1], loc[2] + r * 1.45), tilt)
+
+
+def jasmine(loc, s=1.0, tilt=(0, 0, 0), color="#FFFDF4", heart=None, layers=((6, 0.95, 0.25), (5, 0.7, 0.75)), seed=1):
+    """beli with two rounds of petals; with an orange heart and one round it is shiuli. Opens towards +Z."""
+    rnd = random.Random(seed)
+    m = translucent("jas", color, 0.35, 0.5, glow=0.10)
+    o = []
+    for i, (n, L, el) in enumerate(layers):
+        for k in range(n):
+            p = petal(L * rnd.uniform(0.94, 1.06), L * 0.62, 0.8, m, rnd.randrange(999), ruffle=0.4)
+            a = 2 * math.pi * (k + 0.5 * i) / n + rnd.uniform(-0.06, 0.06)
+            p.rotation_euler = (el + rnd.uniform(-0.08, 0.08), rnd.uniform(-0.12, 0.12), a - math.pi / 2)
+            p.location = (0.06 * math.cos(a), 0.06 * math.sin(a), 0.05 + 0.05 * i)
+            o.append(p)
+    if heart:
+        o.append(cylinder(0.13, 0.16, 0.04, 0.05, material("heart", heart, rough=0.5), "heart", 20))
+    return group(o, "jasmine", loc, tilt, s)
+
+
+def leaf(loc, L=5, W=1.6, rot=(0, 0, 0), color="leaf", seed=0):
+    p = petal(L, W, 0.35, translucent("leafm", color, 0.25, 0.45), seed)
+    p.location, p.rotation_euler = loc, rot
+    return p
+
+
+def sprig(loc, rot=(0, 0, 0), L=9, n=9, lw=1.1, ll=2.6, color="#7C8B5A", bend=0.12, seed=1):
+    """leafy twig, grows along +Y, lies in XY"""
+    rnd = random.Random(seed)
+    m = translucent("spr", color, 0.25, 0.45)
+    st = material("stem", "#6B6A45", rough=0.6)
+    o = [
+        sweep(
+            [(bend * L * (k / 14) ** 2, L * k / 14, 0.25 + 0.3 * math.sin(k / 14 * math.pi)) for k in range(15)],
+            [0.09 - 0.05 * k / 14 for k in range(15)],
+            st,
+            "stem",
+            10,
+        )
+    ]
+    for k in range(n):
+        t = (k + 1) / n
+        for s in ((-1, 1) if k < n - 1 else (0,)):
+            q = ll * (1.1 - 0.5 * t) * rnd.uniform(0.85, 1.1)
+            p = petal(q, lw * (1.1 - 0.45 * t), 0.35, m, rnd.randrange(99), ruffle=0.5)
+            p.location = (bend * L * t * t, L * t, 0.25 + 0.3 * math.sin(t * math.pi))
+            p.rotation_euler = (rnd.uniform(0.05, 0.4), rnd.uniform(-0.3, 0.3), -s * rnd.uniform(0.7, 1.0))
+            o.append(p)
+    g = group(o, "sprig", loc, rot)
+    return g

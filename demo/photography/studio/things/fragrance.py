@@ -1,0 +1,165 @@
+"""Flacons."""
+
+import math
+
+from ..kit.geometry import cylinder, group, lathe, loft, slab
+from ..kit.labels import draw_label, plate
+from ..kit.materials import cap_material, glass, gold, material, wood
+from .vessels import closure
+
+
+def perfume(
+    juice="#FCE9DF",
+    cap="gold",
+    w=6.0,
+    d=3.2,
+    h=7.2,
+    label=("Shiuli", "Eau de parfum", "50 ml  ·  1.7 fl oz", "শিউলি"),
+    fill="ink",
+    accent="deeprose",
+):
+    g = glass("flacon", "#FFFFFF", 0, 1.5, "#FBF1EC")
+    o = [slab(w, d, h, 0.62, 0.22, g, "flacon", seg=10, n=16)]
+    # inner cavity modelled as liquid with slightly higher IOR contrast: air gap from_above the juice
+    jz = h - 1.75
+    o.append(
+        slab(
+            w - 1.15,
+            d - 1.0,
+            jz - 1.15,
+            0.55,
+            0.14,
+            glass("juice", juice, 0, 1.36, juice),
+            "juice",
+            z=1.15,
+            seg=10,
+            n=16,
+        )
+    )
+    air = slab(
+        w - 1.15,
+        d - 1.0,
+        0.85,
+        0.55,
+        0.16,
+        glass("air", "#FFFFFF", 0, 1.0 / 1.5, "#FFFFFF"),
+        "air",
+        z=jz + 0.02,
+        seg=8,
+        n=16,
+    )
+    o.append(air)
+    o.append(cylinder(0.12, jz - 1.4 + 1.0, 1.3, 0.02, glass("dip", "#FFFFFF", 0.02, 1.2), "dip", 24))
+    o.append(
+        lathe([(0, h - 0.05), (1.15, h - 0.05, 0.05), (1.15, h + 0.5, 0.08), (0, h + 0.5)], gold(rough=0.15), "pcollar")
+    )
+    if cap == "gold":
+        cm = gold(rough=0.17)
+    elif cap == "wood":
+        cm = wood("capwood", "#8E5A3A", axis=0)
+    else:
+        cm = material("pcap", cap, rough=0.15, coat=1.0)
+    o.append(lathe([(0, h + 0.45), (1.5, h + 0.45, 0.12), (1.5, h + 2.75, 0.2), (0, h + 2.78)], cm, "pcap", seg=144))
+    n, s, ml, bn = label
+    L = [
+        dict(kind="emblem", y=0.185, size=0.30, fill=accent),
+        dict(y=0.37, s="LABONNO", font="didot", size=0.38, fill=fill, track=0.16),
+        dict(kind="rule", y=0.475, w=0.1, fill=accent),
+        dict(y=0.60, s=n, font="garamondi", size=0.54, fill=fill),
+        dict(y=0.745, s=s.upper(), font="lato", size=0.14, fill=fill, track=0.2),
+        dict(y=0.855, s=bn, font="bangla", size=0.24, fill=accent),
+    ]
+    o.append(
+        plate(draw_label(3.1, 3.5, L, bg="#FFF8EF", border="gold"), 3.1, 3.5, (0, -d / 2 - 0.02, 3.25), rough=0.55)
+    )
+    return group(o, "perfume")
+
+
+def disc_flacon(R=3.6, d=0.52, juice="#F6C7A0", cap="gold", lab=None, lw=3.0, lh=3.0, metal="gold", ball=2.1):
+    """round, flat flacon"""
+
+    def sph(r, m, nm, zc, z0=None):
+        pr = (
+            [(0, zc - r)]
+            + [(r * math.sin(math.pi * k / 60), zc - r * math.cos(math.pi * k / 60)) for k in range(2, 59)]
+            + [(0, zc + r)]
+        )
+        pr = [(x, max(z, z0) if z0 is not None else z) for x, z in pr]
+        ob = lathe(pr, m, nm, seg=144, auto=60)
+        ob.scale = (1, d, 1)
+        return ob
+
+    zc = R - 0.22
+    o = [sph(R, glass("fl", "#FFFFFF", 0, 1.5, "#FBF3EE"), "fl", zc, 0)]
+    o.append(sph(R - 0.62, glass("jc", juice, 0, 1.36, juice), "juice", zc, None))
+    z = zc + R - 0.14
+    o += closure("ball" if ball else "screw", z, 0.62, cap, metal, ball or 1.8)
+    if lab:
+        o.append(plate(lab, lw, lh, (0, -R * d - 0.03, zc), rough=0.5))
+    return group(o, "disc")
+
+
+def facet_flacon(
+    n=8,
+    R=2.5,
+    h=7.5,
+    juice="#E7B7C9",
+    cap="gold",
+    lab=None,
+    lw=2.0,
+    lh=3.2,
+    metal="gold",
+    top=0.62,
+    capn=8,
+    lz=1.9,
+    cap_h=2.4,
+):
+    """faceted (octagonal / hexagonal) flacon, one flat face to the front"""
+
+    def ng(r):
+        return [
+            (
+                r * math.cos(2 * math.pi * k / n - math.pi / 2 + math.pi / n),
+                r * math.sin(2 * math.pi * k / n - math.pi / 2 + math.pi / n),
+            )
+            for k in range(n)
+        ]
+
+    m = glass("fc", "#FFFFFF", 0, 1.5, "#FBF1EE")
+    o = [loft([(0, ng(R * 0.93)), (0.18, ng(R)), (h * 0.80, ng(R)), (h, ng(R * top * 0.7))], m, "facet", auto=15)]
+    o.append(
+        loft(
+            [(0.9, ng(R * 0.78)), (1.0, ng(R * 0.82)), (h * 0.70, ng(R * 0.82)), (h * 0.72, ng(R * 0.80))],
+            glass("fj", juice, 0, 1.36, juice),
+            "juice",
+            auto=15,
+        )
+    )
+    o.append(
+        lathe(
+            [(0, h - 0.05), (0.95, h - 0.05, 0.04), (0.95, h + 0.45, 0.06), (0, h + 0.45)], cap_material(metal), "ring"
+        )
+    )
+
+    def cg(r):
+        return [
+            (
+                r * math.cos(2 * math.pi * k / capn - math.pi / 2 + math.pi / capn),
+                r * math.sin(2 * math.pi * k / capn - math.pi / 2 + math.pi / capn),
+            )
+            for k in range(capn)
+        ]
+
+    z = h + 0.42
+    cm = cap_material(cap) if cap != "glass" else glass("cg", "#FFFFFF", 0, 1.5, "#FBF1EE")
+    o.append(
+        loft(
+            [(z, cg(1.15)), (z + 0.08, cg(1.25)), (z + cap_h * 0.7, cg(1.45)), (z + cap_h, cg(0.8))],
+            cm,
+            "fcap",
+            auto=15,
+        )
+    )
+    if lab:
+        o.append(plate(lab, lw, lh, (0, -R * math.cos(math.pi / n) - 0.02, lz + lh / 2), rough=0.5))
+    return group(o, "facetf")

@@ -1,0 +1,269 @@
+"""Hair oils, shampoo, combs."""
+
+import math
+import random
+
+import bpy
+
+from ..kit.geometry import cylinder, fix_normals, group, lathe, link, loft, put, rounded_rectangle, slab, superellipse
+from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
+from ..kit.materials import cap_material, glass, gold, material, wood
+
+
+def oil_bottle(
+    color="#FCF6EA",
+    oil="#F0BE62",
+    label=("Amla & Hibiscus", "Nourishing hair oil", "100 ml  ·  3.4 fl oz", "লাবণ্য"),
+    cap="plum",
+    r=2.15,
+    h=11.0,
+    fill="ink",
+    accent="sindoor",
+):
+    g = glass("ob", color, 0, 1.48, color)
+    o = [
+        lathe(
+            [
+                (0, 0),
+                (r, 0, 0.35),
+                (r, h - 2.6, 1.3),
+                (0.85, h - 0.7, 0.6),
+                (0.85, h + 0.5, 0.05),
+                (0.6, h + 0.5),
+                (0.6, h - 0.7, 0.5),
+                (r - 0.22, h - 2.75, 1.1),
+                (r - 0.22, 0.45, 0.35),
+                (0, 0.45),
+            ],
+            g,
+            "oilb",
+            seg=160,
+        )
+    ]
+    o.append(
+        lathe(
+            [
+                (0, 0.48),
+                (r - 0.2, 0.48, 0.3),
+                (r - 0.2, h - 2.74, 1.08),
+                (0.98, h - 1.28),
+                (0.86, h - 1.34),
+                (0, h - 1.34),
+            ],
+            glass("oil", oil, 0, 1.45, oil),
+            "oil",
+            seg=144,
+        )
+    )
+    o.append(lathe([(0, h + 0.1), (1.02, h + 0.1, 0.05), (1.02, h + 0.5)], gold(rough=0.18), "oring"))
+    o.append(
+        lathe(
+            [(0, h + 0.35), (1.02, h + 0.35, 0.04), (1.02, h + 2.3, 0.16), (0, h + 2.32)],
+            material("ocap", cap, rough=0.3, coat=0.5),
+            "ocap",
+        )
+    )
+    n, s, ml, bn = label
+    png = labonno_label(n, s, ml, bn, fill=fill, accent=accent, w=3.5, h=5.2, scale=1.1, bg="#FBF3E4", border="gold")
+    o.append(wrap(png, r, 1.0, 5.2, 3.5, rough=0.6, off=0.02))
+    return group(o, "oil")
+
+
+def shampoo(
+    color="#E9C9BE",
+    label=("Hibiscus Silk", "Strengthening shampoo", "300 ml  ·  10 fl oz", "লাবণ্য"),
+    fill="ink",
+    accent="sindoor",
+    cap="plum",
+    w=6.4,
+    d=3.9,
+    h=14.5,
+):
+    rings = []
+    n = 128
+    for i in range(81):
+        t = i / 80
+        k = 1.0
+        if t < 0.03:
+            k = 0.93 + 0.07 * math.sin(t / 0.03 * math.pi / 2)
+        if t > 0.84:
+            u = (t - 0.84) / 0.16
+            k = (1 - u**2.6) ** 0.5 * (1 - 0.30) + 0.30 if u < 1 else 0.30
+        rings.append(
+            (
+                h * t,
+                superellipse(
+                    w / 2 * k,
+                    d / 2 * (k * 0.9 + 0.1 if k > 0.5 else k * 1.05),
+                    2.5 - 0.5 * max(0, (t - 0.84) / 0.16),
+                    n,
+                ),
+            )
+        )
+    m = material("sh", color, rough=0.33, spec=0.5, sss=0.05)
+    o = [loft(rings, m, "shampoo")]
+    cm = material("shcap", cap, rough=0.28, coat=0.5)
+    o.append(
+        lathe(
+            [
+                (0, h - 0.1),
+                (1.32, h - 0.1, 0.06),
+                (1.32, h + 0.18),
+                (1.25, h + 0.22),
+                (1.25, h + 0.26),
+                (1.32, h + 0.3),
+                (1.32, h + 1.9, 0.2),
+                (0, h + 1.92),
+            ],
+            cm,
+            "shcap",
+            seg=128,
+        )
+    )
+    o.append(
+        lathe(
+            [(1.0, h - 0.35), (1.40, h - 0.3, 0.05), (1.40, h - 0.05, 0.05), (1.0, h - 0.05)],
+            gold(rough=0.2),
+            "shring",
+            seg=128,
+        )
+    )
+    lw, lh, z1 = 4.2, 7.6, 2.4
+    nme, s, ml, bn = label
+    png = labonno_label(nme, s, ml, bn, fill=fill, accent=accent, w=lw, h=lh, scale=1.42)
+    verts, faces, uv = [], [], []
+    NU = 40
+    for z in (z1, z1 + lh):
+        for iu in range(NU + 1):
+            x = -lw / 2 + lw * iu / NU
+            verts.append((x, -d / 2 * (1 - abs(x / (w / 2)) ** 2.5) ** (1 / 2.5) - 0.015, z))
+    for iu in range(NU):
+        faces.append([iu, iu + 1, iu + NU + 2, iu + NU + 1])
+        uv += [(iu / NU, 0), ((iu + 1) / NU, 0), ((iu + 1) / NU, 1), (iu / NU, 1)]
+    me = bpy.data.meshes.new("sl")
+    me.from_pydata(verts, [], faces)
+    u = me.uv_layers.new()
+    for i, c in enumerate(uv):
+        u.data[i].uv = c
+    o.append(link(me, "slabel", print_material(png, 0.4)))
+    return group(o, "shampoo")
+
+
+def comb(color="#A9713F", w=15.0, h=4.6, teeth=27, made_of=None):
+    """wooden comb lying in the XY plane (teeth towards -Y), thickness along Z"""
+    m = made_of or wood("combw", color, axis=0)
+    th = 0.42
+    o = [slab(w, 2.1, th, 0.8, 0.14, m, "spine")]
+    o[0].location = (0, h / 2 - 1.05, 0)
+    tw = (w - 1.1) / (teeth * 1.72)
+    for k in range(teeth):
+        x = -w / 2 + 0.75 + (w - 1.5) * k / (teeth - 1)
+        L = h - 1.7
+        rings = []
+        for i in range(9):
+            t = i / 8
+            ww = tw * (1 - 0.55 * t**3) * (0.55 if i == 8 else 1)
+            hh = th * 0.8 * (1 - 0.5 * t**2.5) * (0.6 if i == 8 else 1)
+            rings.append((L * t, rounded_rectangle(ww, hh, min(ww, hh) * 0.45, 3)))
+        t_ = loft(rings, m, "tooth")
+        t_.rotation_euler = (math.pi / 2, 0, 0)
+        t_.location = (x, h / 2 - 1.7, th / 2)
+        o.append(t_)
+    for s in (-1, 1):
+        e = slab(0.62, h - 0.35, th, 0.3, 0.13, m, "end")
+        e.location = (s * (w / 2 - 0.31), -0.18, 0)
+        o.append(e)
+    png = draw_label(5.5, 1.1, [dict(y=0.5, s="LABONNO", font="didot", size=0.62, fill="#4A2A14", track=0.2)])
+    o.append(plate(png, 5.5, 1.1, (0, h / 2 - 1.05, th + 0.008), (0, 0, 0), rough=0.6))
+    return group(o, "comb")
+
+
+def hairbrush(color="#B07A48", cushion="#48152F", pin="#E3B878"):
+    """paddle brush lying on its back, pins up, handle towards -Y"""
+    m = wood("hb", color, axis=1)
+    prof = []
+    for k in range(121):
+        t = k / 120
+        y = 8 - 20 * t
+        if t < 0.52:
+            wd = 3.6 * math.sqrt(max(0, 1 - ((t - 0.26) / 0.26) ** 2)) ** 0.62 if t > 0 else 0
+        else:
+            wd = 0.95
+        if 0.44 < t < 0.60:
+            q = (t - 0.44) / 0.16
+            q = q * q * (3 - 2 * q)
+            w0 = 3.6 * math.sqrt(max(0, 1 - ((0.44 - 0.26) / 0.26) ** 2)) ** 0.62
+            wd = w0 * (1 - q) + 0.95 * q
+        if t >= 0.60:
+            wd = 0.95 + 0.25 * math.sin((t - 0.6) / 0.4 * math.pi)
+        if t > 0.95:
+            wd *= math.sqrt(max(0, 1 - ((t - 0.95) / 0.05) ** 2))
+        prof.append((max(wd, 0.02), y))
+    pts = [(x, y) for x, y in prof] + [(-x, y) for x, y in prof[::-1]]
+
+    def sc(k):
+        return [(x - math.copysign(min(abs(x) * 0.98, 0.18 * (1 - k)), x), y) for x, y in pts]
+
+    body = loft([(0, sc(0)), (0.12, sc(0.6)), (0.3, sc(1)), (0.75, sc(1)), (0.95, sc(0.6)), (1.05, sc(0))], m, "hb")
+    o = [body]
+    cu = lathe(
+        [(0, 0.0)]
+        + [(2.75 * math.cos(t), 0.55 * math.sin(t)) for t in [math.pi / 2 * k / 16 for k in range(16)]]
+        + [(0, 0.55)],
+        material("cush", cushion, rough=0.5),
+        "cush",
+        seg=96,
+    )
+    cu.scale = (1, 1.5, 1)
+    cu.location = (0, 2.8, 1.0)
+    o.append(cu)
+    pm = cap_material("gold")
+    tipm = material("tip", "#F6EEE1", rough=0.4)
+    for i in range(-3, 4):
+        for j in range(-6, 7):
+            x, y = i * 0.68 + (0.34 if j % 2 else 0), j * 0.56
+            if (x / 2.35) ** 2 + (y / 3.6) ** 2 > 1:
+                continue
+            z = 1.0 + 0.55 * math.sqrt(max(0, 1 - (x / 2.75) ** 2 - (y / 4.12) ** 2))
+            o.append(put(cylinder(0.05, 1.35, 0, 0.01, pm, "pin", 10), (x, y + 2.8, z - 0.1)))
+            o.append(put(lathe([(0, -0.09), (0.09, 0, 0.05), (0, 0.09)], tipm, "tip", 12, 5), (x, y + 2.8, z + 1.27)))
+    return group(o, "hairbrush")
+
+
+def scrunchie(color="#B5566A", R=2.5, r=1.05, seed=0):
+    NU, NV = 260, 48
+    rnd = random.Random(seed)
+    p1, p2 = rnd.uniform(0, 6), rnd.uniform(0, 6)
+    verts, faces = [], []
+    for i in range(NU):
+        t = 2 * math.pi * i / NU
+        for j in range(NV):
+            s = 2 * math.pi * j / NV
+            out = 0.5 + 0.5 * math.cos(s)
+            am = 0.7 + 0.3 * math.sin(5 * t + p2) + 0.25 * math.sin(8 * t + p1)
+            ruf = (
+                1
+                + (0.10 + 0.20 * out)
+                * am
+                * math.sin(23 * t + p1 + 1.9 * math.sin(4 * t + p2) + 1.1 * math.sin(2 * s + p1))
+                + 0.09 * math.sin(41 * t + p2 + 2 * math.sin(7 * t) + s)
+                + 0.05 * math.sin(13 * t - 2 * s)
+            )
+            rr = r * ruf * (0.72 + 0.28 * out)
+            verts.append(
+                (
+                    (R + rr * math.cos(s)) * math.cos(t),
+                    (R + rr * math.cos(s)) * math.sin(t),
+                    r + rr * 0.82 * math.sin(s),
+                )
+            )
+    for i in range(NU):
+        for j in range(NV):
+            a, b = (i + 1) % NU, (j + 1) % NV
+            faces.append([i * NV + j, a * NV + j, a * NV + b, i * NV + b])
+    me = bpy.data.meshes.new("scr")
+    me.from_pydata(verts, [], faces)
+    fix_normals(me)
+    return group(
+        [link(me, "scr", material("satin", color, rough=0.34, sheen=0.8, spec=0.6), auto=math.pi)], "scrunchie"
+    )

@@ -1,0 +1,405 @@
+"""Lipsticks, compacts, palettes, mascara, polish."""
+
+import math
+import os
+import random
+
+import bpy
+from PIL import Image, ImageDraw
+
+from ..kit.geometry import cylinder, fix_normals, group, lathe, link, put, slab, sweep
+from ..kit.labels import Label, PRINTS, draw_label, draw_text, plate, wrap
+from ..kit.materials import cap_material, glass, gold, material
+
+
+def lipstick(bullet="#A8182B", case="plum", cap=True, metal=None, h_out=2.0):
+    metal = metal or gold(rough=0.16)
+    cm = material("case", case, rough=0.22, coat=0.7)
+    o = [slab(2.0, 2.0, 3.1, 0.34, 0.09, cm, "base")]
+    o.append(slab(1.86, 1.86, 0.3, 0.32, 0.05, metal, "ring", z=3.05))
+    o.append(
+        lathe(
+            [(0, 3.3), (0.78, 3.3, 0.04), (0.78, 4.75, 0.07), (0.68, 4.75, 0.03), (0.68, 4.2), (0, 4.2)],
+            metal,
+            "sleeve",
+        )
+    )
+    # slanted bullet
+    R, N = 0.66, 96
+    verts, faces = [], []
+    rows = 46
+    zb, zt = 4.0, 4.75 + h_out
+    for i in range(rows + 1):
+        for j in range(N):
+            t = 2 * math.pi * j / N
+            x, y = R * math.cos(t), R * math.sin(t)
+            ztop = zt - 0.45 + 0.66 * (x / R)  # slant plane, high on +X
+            verts.append((x, y, zb + (ztop - zb) * i / rows))
+    for i in range(rows):
+        for j in range(N):
+            k = (j + 1) % N
+            faces.append([i * N + j, i * N + k, (i + 1) * N + k, (i + 1) * N + j])
+    base = rows * N
+    RI = 26
+    # rounded rim then slightly domed slanted face
+    for i in range(1, RI + 1):
+        q = 1 - i / RI
+        for j in range(N):
+            t = 2 * math.pi * j / N
+            e = q if q < 0.999 else 1
+            x, y = R * e * math.cos(t), R * e * math.sin(t)
+            dome = 0.22 * (1 - q**2) ** 0.5 * 1.0
+            ztop = zt - 0.45 + 0.66 * (x / R) + dome
+            verts.append((x, y, ztop))
+        s = base + (i - 1) * N
+        n_ = base + i * N
+        if i == 1:
+            s = base
+        for j in range(N):
+            k = (j + 1) % N
+            faces.append([s + j, s + k, n_ + k, n_ + j])
+    me = bpy.data.meshes.new("bullet")
+    me.from_pydata(verts, [], faces)
+    fix_normals(me)
+    bm = material(
+        "lip", bullet, rough=0.26, sss=0.08, ssc=bullet, ssr=(0.3, 0.05, 0.04), spec=0.5, coat=0.15, bump=(14, 0.02)
+    )
+    o.append(link(me, "bullet", bm, auto=math.radians(60)))
+    png = draw_label(
+        1.7,
+        2.3,
+        [
+            dict(kind="emblem", y=0.34, size=0.42, fill="gold", t=0.028),
+            dict(y=0.68, s="LABONNO", font="didot", size=0.235, fill="gold", track=0.14),
+        ],
+    )
+    o.append(plate(png, 1.7, 2.3, (0, -1.008, 1.55), rough=0.2, foil=True))
+    return group(o, "lipstick")
+
+
+def lipstick_cap(case="plum", metal=None):
+    cm = material("case", case, rough=0.22, coat=0.7)
+    o = [
+        slab(2.0, 2.0, 4.4, 0.34, 0.09, cm, "cap"),
+        slab(2.03, 2.03, 0.22, 0.35, 0.04, metal or gold(rough=0.16), "capring", z=0.25),
+    ]
+    png = draw_label(1.7, 1.6, [dict(kind="emblem", y=0.5, size=0.55, fill="gold", t=0.03)])
+    o.append(plate(png, 1.7, 1.6, (0, -1.01, 2.4), rough=0.2, foil=True))
+    return group(o, "lipcap")
+
+
+def compact(powder="#D98C86", case="plum", angle=112, r=3.7, metal=None, emb=True, pressed=None):
+    """Open round compact: a pan with embossed powder, or whatever else is pressed into it, and a lid with a mirror."""
+    metal = metal or gold(rough=0.18)
+    cm = material("ccase", case, rough=0.2, coat=0.8)
+    o = [
+        lathe(
+            [(0, 0), (r, 0, 0.3), (r, 0.85, 0.14), (r - 0.45, 0.85, 0.08), (r - 0.45, 0.45), (0, 0.45)],
+            cm,
+            "base",
+            seg=160,
+        )
+    ]
+    o.append(
+        lathe(
+            [(r - 0.46, 0.40), (r - 0.46, 0.82, 0.04), (r - 0.62, 0.82, 0.04), (r - 0.62, 0.40)], metal, "pan", seg=160
+        )
+    )
+    # powder with embossed rosette
+    R = r - 0.62
+    NR, NT = 110, 320
+    verts, faces = [], []
+    for i in range(NR + 1):
+        q = i / NR
+        for j in range(NT):
+            t = 2 * math.pi * j / NT
+            z = 0.70 + 0.06 * (1 - q * q)
+            if emb:
+                pet = abs(math.cos(4 * t)) ** 0.55
+                rim = 0.30 + 0.52 * pet
+                e = 1 / (1 + math.exp((q - rim) * 55))
+                vein = 0.5 + 0.5 * math.cos(8 * t)
+                z += (
+                    0.055 * e
+                    - 0.020 * e * math.exp(-(((math.sin(4 * t)) / 0.10) ** 2) * 0 - ((q - rim * 0.6) / 0.2) ** 2) * vein
+                )
+                z -= 0.07 * math.exp(-(((q - 0.155) / 0.022) ** 2))
+                z -= 0.05 * math.exp(-(((q - 0.93) / 0.013) ** 2))
+            verts.append((R * q * math.cos(t), R * q * math.sin(t), z))
+    for i in range(NR):
+        for j in range(NT):
+            k = (j + 1) % NT
+            faces.append([i * NT + j, i * NT + k, (i + 1) * NT + k, (i + 1) * NT + j])
+    me = bpy.data.meshes.new("powder")
+    me.from_pydata(verts, [], faces)
+    fix_normals(me)
+    o.append(
+        link(
+            me,
+            "powder",
+            pressed or material("pow", powder, rough=0.72, spec=0.25, sheen=0.35, bump=(60, 0.25), bd=0.01),
+            auto=math.pi,
+        )
+    )
+    # lid
+    lid = [
+        lathe(
+            [(0, 0.62), (r, 0.62, 0.28), (r, 0, 0.1), (r - 0.3, 0, 0.06), (r - 0.3, 0.28), (0, 0.28)],
+            cm,
+            "lid",
+            seg=160,
+        )
+    ]
+    lid.append(
+        lathe(
+            [(0, 0.24), (r - 0.42, 0.24, 0.03), (r - 0.42, 0.30), (0, 0.30)],
+            material("mirror", "#F4F4F2", rough=0.012, metal=1),
+            "mirror",
+            seg=160,
+        )
+    )
+    lid.append(
+        lathe([(r - 0.43, 0.2), (r - 0.36, 0.2, 0.02), (r - 0.36, 0.3), (r - 0.43, 0.3)], metal, "bezel", seg=160)
+    )
+    for ob in lid:  # lid built centred; hinge edge is at +Y
+        ob.location = (0, -r, 0)
+    g = group(lid, "lidg", loc=(0, r + 0.05, 0.95), rot=(math.radians(-angle), 0, 0))
+    o.append(sweep([(-1.1, r + 0.02, 0.8), (0, r + 0.02, 0.8), (1.1, r + 0.02, 0.8)], 0.2, metal, "hinge"))
+    G = group(o, "compact")
+    g.parent = G
+    return G
+
+
+def mascara(case="plum", metal=None, closed=False):
+    metal = metal or gold(rough=0.16)
+    cm = material("mc", case, rough=0.2, coat=0.8)
+    o = [
+        lathe([(0, 0), (0.82, 0, 0.12), (0.82, 6.4, 0.06), (0, 6.4)], cm, "body"),
+        lathe(
+            [
+                (0, 6.4),
+                (0.80, 6.4, 0.03),
+                (0.80, 6.75, 0.05),
+                (0.5, 6.75),
+                (0.5, 7.35, 0.04),
+                (0.3, 7.35),
+                (0.3, 6.9),
+                (0, 6.9),
+            ],
+            metal,
+            "neck",
+        ),
+    ]
+    im = Image.new("RGBA", (1000, 250), (217, 168, 96, 0))
+    d = ImageDraw.Draw(im)
+    draw_text(d, 500, 125, "LABONNO", "didot", 120, (217, 168, 96, 255), 0.2)
+    p = os.path.join(PRINTS, "mascara.png")
+    im.rotate(90, expand=True).save(p)
+    o.append(wrap(p, 0.82, 1.0, 4.6, 1.15, rough=0.25, foil=True, off=0.008))
+    if closed:
+        o += [put(part, (0, 0, 6.4)) for part in mascara_cap(cm, metal)]
+    return group(o, "mascara")
+
+
+def mascara_cap(case, metal):
+    return [
+        lathe([(0, 0), (0.82, 0, 0.05), (0.80, 5.0, 0.14), (0, 5.0)], case, "cap"),
+        lathe([(0.83, 0.0), (0.835, 0.05), (0.835, 0.35), (0.83, 0.4)], metal, "band"),
+    ]
+
+
+def mascara_wand(case="plum", metal=None, bristles="#15090F"):
+    """The cap stands on z = 0, the brush hangs below."""
+    metal = metal or gold(rough=0.16)
+    cm = material("mc", case, rough=0.2, coat=0.8)
+    o = mascara_cap(cm, metal)
+    blk = material("brist", bristles, rough=0.5)
+    o.append(cylinder(0.13, 3.2, -3.2, 0.02, blk, "rod", 24))
+    o.append(lathe([(0, -5.8), (0.06, -5.8), (0.06, -3.1), (0, -3.1)], blk, "core", seg=12))
+    verts, faces = [], []
+    random.seed(3)
+    for k in range(1500):
+        t = k / 1500
+        z = -5.75 + 2.5 * t
+        a = k * 2.399 + random.uniform(-0.2, 0.2)
+        L = (0.18 + 0.26 * math.sin(math.pi * min(1, max(0.03, t * 0.96 + 0.04))) ** 0.6) * random.uniform(0.9, 1.05)
+        dz = random.uniform(-0.05, 0.05)
+        w = 0.012
+        c, s = math.cos(a), math.sin(a)
+        i = len(verts)
+        verts += [
+            (-s * w, c * w, z),
+            (s * w, -c * w, z),
+            (c * L, s * L, z + dz),
+            (0, 0, z + w),
+            (c * L, s * L, z + dz + 0.012),
+        ]
+        faces += [(i, i + 1, i + 2), (i, i + 3, i + 4, i + 2)]
+    me = bpy.data.meshes.new("br")
+    me.from_pydata(verts, [], faces)
+    o.append(link(me, "bristles", blk, smooth=False))
+    return group(o, "wand")
+
+
+def nail_polish(color="#9E1B32", cap="ivory", fill="ink"):
+    g = glass("npg", "#FFFFFF", 0, 1.5, "#F6E7E7")
+    w, d, h, rr = 2.7, 2.7, 3.7, 0.75
+    o = [slab(w, d, h, rr, 0.3, g, "glass", seg=8)]
+    ink = material("polish", color, rough=0.12, coat=1, spec=0.6, sss=0.0)
+    o.append(slab(w - 0.34, d - 0.34, h - 0.55, rr - 0.17, 0.25, ink, "polish", z=0.32))
+    o.append(cylinder(0.62, 0.6, h - 0.05, 0.03, g, "neck"))
+    cm = material("npcap", cap, rough=0.3, coat=0.5)
+    o.append(lathe([(0, h + 0.28), (0.86, h + 0.28, 0.06), (0.86, h + 0.62)], gold(rough=0.18), "npring"))
+    o.append(lathe([(0, h + 0.5), (0.86, h + 0.5, 0.02), (0.80, h + 4.1, 0.2), (0, h + 4.12)], cm, "npcap"))
+    png = draw_label(
+        2.0,
+        1.6,
+        [
+            dict(kind="emblem", y=0.25, size=0.3, fill="ivory", t=0.022),
+            dict(y=0.62, s="LABONNO", font="didot", size=0.27, fill="ivory", track=0.14),
+            dict(y=0.86, s="GEL GLOSS", font="lato", size=0.12, fill="ivory", track=0.25),
+        ],
+    )
+    o.append(plate(png, 2.0, 1.6, (0, -d / 2 - 0.012, 1.75), rough=0.3))
+    return group(o, "nail")
+
+
+def polish(color="#B2182B", cap="#FDFBF7", txt="Chorui", shape="round", ring="gold", fill="#FFFFFF"):
+    g = glass("pg", "#FFFFFF", 0, 1.5, "#F8ECEC")
+    ink = material("pol", color, rough=0.12, coat=1, spec=0.6)
+    if shape == "round":
+        o = [
+            lathe(
+                [(0, 0), (1.55, 0, 0.5), (1.75, 1.6, 1.2), (1.35, 3.1, 1.0), (0.62, 3.5, 0.2), (0.62, 3.9), (0, 3.9)],
+                g,
+                "pg",
+                seg=128,
+            ),
+            lathe([(0, 0.3), (1.36, 0.3, 0.4), (1.54, 1.6, 1.0), (1.16, 2.85, 0.8), (0, 2.95)], ink, "pol", seg=112),
+        ]
+        zt, front = 3.5, 1.72
+    else:
+        o = [
+            cylinder(1.45, 4.3, 0, 0.3, g, "pg"),
+            cylinder(1.27, 3.6, 0.32, 0.22, ink, "pol"),
+            cylinder(0.6, 0.5, 4.25, 0.03, g, "n"),
+        ]
+        zt, front = 4.3, 1.45
+    o.append(lathe([(0, zt + 0.2), (0.8, zt + 0.2, 0.05), (0.8, zt + 0.55)], cap_material(ring), "ring"))
+    o.append(
+        lathe([(0, zt + 0.45), (0.8, zt + 0.45, 0.02), (0.66, zt + 4.0, 0.3), (0, zt + 4.02)], cap_material(cap), "cap")
+    )
+    L = Label(2.4, 1.0)
+    L.t(0.5, txt, "didoti" if not txt.isupper() else "didot", 0.62, fill, 0 if not txt.isupper() else 0.1)
+    o.append(wrap(L.save(), front, 1.15, 1.0, 2.2, rough=0.3, off=0.03, r2=front))
+    return group(o, "polish")
+
+
+def palette(colors, cols=3, case="#48152F", w=10.5, d=7.2, mirror=True, metal="gold", angle=108):
+    rows = len(colors) // cols
+    cm = material("palc", case, rough=0.25, coat=0.6)
+    o = [slab(w, d, 0.9, 0.5, 0.12, cm, "base", n=8)]
+    pw, pd = (w - 1.0) / cols, (d - 1.0) / rows
+    for i, c in enumerate(colors):
+        x = -w / 2 + 0.5 + pw * (i % cols + 0.5)
+        y = d / 2 - 0.5 - pd * (i // cols + 0.5)
+        shim = c.endswith("*")
+        c = c.rstrip("*")
+        o.append(put(slab(pw - 0.28, pd - 0.28, 0.06, 0.28, 0.02, cap_material(metal), "rim", n=6), (x, y, 0.87)))
+        o.append(
+            put(
+                slab(
+                    pw - 0.42,
+                    pd - 0.42,
+                    0.07,
+                    0.24,
+                    0.025,
+                    material(
+                        "shade",
+                        c,
+                        rough=0.35 if shim else 0.75,
+                        metal=0.55 if shim else 0,
+                        spec=0.3,
+                        bump=(40, 0.4),
+                        bd=0.01,
+                    ),
+                    "shade",
+                    n=6,
+                ),
+                (x, y, 0.9),
+            )
+        )
+    if mirror:
+        l = [
+            slab(w, 0.55, d, 0.2, 0.12, cm, "lid", n=6),
+            slab(
+                w - 0.8, 0.06, d - 0.8, 0.02, 0.01, material("mir", "#F1F1EE", rough=0.015, metal=1), "mir", z=0.4, n=4
+            ),
+        ]
+        l[1].location = (0, -0.27, 0)
+        g = group(l, "plid", (0, d / 2 + 0.1, 0.75), (math.radians(-(angle - 90)), 0, 0))
+        G = group(o, "palette")
+        g.parent = G
+        return G
+    return group(o, "palette")
+
+
+def pencil(color="#2E0F29", tip="#1A0A12", L=12.5, metal="gold", txt="LABONNO", fill="gold"):
+    """lies along +X, centre line at z=.42"""
+    o = [
+        lathe(
+            [(0, 0), (0.42, 0, 0.1), (0.42, L - 2.3), (0.40, L - 2.25), (0, L - 2.25)],
+            material("penc", color, rough=0.2, coat=0.7),
+            "body",
+            seg=64,
+        ),
+        lathe([(0.43, 0.5), (0.44, 0.55), (0.44, 1.1), (0.43, 1.15)], cap_material(metal), "band", seg=64),
+        lathe(
+            [(0, L - 2.26), (0.40, L - 2.26), (0.15, L - 0.75), (0, L - 0.75)],
+            material("pw", "#E0BC92", rough=0.6),
+            "wood",
+            seg=64,
+        ),
+        lathe(
+            [(0, L - 0.8), (0.155, L - 0.8), (0.05, L - 0.02, 0.03), (0, L)],
+            material("lead", tip, rough=0.4),
+            "lead",
+            seg=48,
+        ),
+    ]
+    g = group(o, "pencil")
+    return g
+
+
+def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8, w=1.75, fill="#FFFFFF", capwood=False):
+    g = glass("lg", "#FFFFFF", 0, 1.5, "#FBF1EF")
+    o = [
+        slab(w, w, h, 0.34, 0.14, g, "lg", seg=6),
+        slab(w - 0.3, w - 0.3, h - 0.45, 0.24, 0.12, material("lgc", color, rough=0.2, coat=0.5), "lgc", z=0.28, seg=6),
+    ]
+    o.append(
+        lathe([(0, h - 0.04), (0.72, h - 0.04, 0.03), (0.72, h + 0.22, 0.04), (0, h + 0.22)], cap_material(metal), "r")
+    )
+    o.append(slab(w * 0.96, w * 0.96, h * 1.02, 0.32, 0.1, cap_material(cap), "lgcap", z=h + 0.16))
+    L = Label(3.6, 0.9)
+    L.t(0.5, txt, "didot" if txt.isupper() else "didoti", 0.62, fill, 0.14 if txt.isupper() else 0.02)
+    p = os.path.join(PRINTS, "lg_%d.png" % len(os.listdir(PRINTS)))
+    L.im.rotate(90, expand=True).save(p)
+    o.append(plate(p, 0.9, 3.6, (0, -w / 2 - 0.014, h / 2), rough=0.3))
+    return group(o, "lipgloss")
+
+
+def doe_wand(color="#A3243A", cap="#2E0F29", metal="gold", h=4.9, w=1.68):
+    """cap at z>0, applicator towards -Z"""
+    o = [
+        slab(w, w, h, 0.32, 0.1, cap_material(cap), "cap"),
+        lathe([(0, -0.2), (0.7, -0.2, 0.03), (0.7, 0.04), (0, 0.04)], cap_material(metal), "r"),
+        cylinder(0.1, 2.7, -2.8, 0.02, material("rod", "#F4E9E4", rough=0.3), "rod", 24),
+        lathe(
+            [(0, -3.9), (0.12, -3.88, 0.05), (0.21, -3.4, 0.1), (0.17, -2.75, 0.06), (0, -2.7)],
+            material("doe", color, rough=0.35, sheen=0.4),
+            "doe",
+            seg=40,
+        ),
+    ]
+    return group(o, "wand")

@@ -1,0 +1,236 @@
+"""What products stand on, before and among."""
+
+import math
+import os
+import random
+
+import bpy
+from PIL import Image, ImageDraw
+
+from ..kit.geometry import cylinder, fix_normals, group, lathe, link, loft, put, slab, sweep
+from ..kit.labels import PRINTS, plate
+from ..kit.materials import Nodes, glass, material, set_inputs, stone
+from ..kit.palette import linear
+from .flowers import petal
+
+
+def plinth(r, h, color="sand", kind="cyl", w=None, d=None, vein=0.22, bev=0.18):
+    m = stone("pl", color, vein=vein)
+    o = (
+        cylinder(r, h, 0, bev, m, "plinth", 160)
+        if kind == "cyl"
+        else slab(w or 2 * r, d or 2 * r, h, 0.15, 0.12, m, "plinth", n=4)
+    )
+    return group([o], "plinth")
+
+
+def block(w, d, h, loc=(0, 0, 0), color="sand", rz=0, vein=0.16, mtl=None):
+    return put(
+        slab(w, d, h, 0.16, 0.12, mtl or stone("blk", color, vein=vein), "block", n=4), loc, (0, 0, math.radians(rz))
+    )
+
+
+def panel(w, h, loc, color, d=1.2, rz=0):
+    return put(
+        slab(w, d, h, 0.12, 0.1, material("pan", color, rough=0.72, spec=0.2, bump=(2.5, 0.1)), "panel", n=4),
+        loc,
+        (0, 0, math.radians(rz)),
+    )
+
+
+def arch(w=22, h=30, t=3.0, color="rose", depth=2.5, y=8, x=0, cusped=False):
+    """arch panel standing behind the set"""
+    m = material("arch", color, rough=0.75, spec=0.2, bump=(2.5, 0.12))
+    n = 64
+    pts = [(-w / 2, 0)]
+    r = w / 2
+    zc = h - r
+    for k in range(n + 1):
+        a = math.pi - math.pi * k / n
+        rr = r
+        if cusped:
+            rr = r * (1 - 0.055 * abs(math.sin(a * 4.5)) ** 0.7 * 0 + 0.035 * abs(math.cos(a * 4.5)))
+        pts.append((rr * math.cos(a), zc + rr * math.sin(a) * (1.12 if cusped else 1)))
+    pts.append((w / 2, 0))
+    front = [(px, -depth / 2, pz) for px, pz in pts]
+    back = [(px, depth / 2, pz) for px, pz in pts]
+    N_ = len(pts)
+    faces = [list(range(N_))[::-1], list(range(N_, 2 * N_))] + [
+        [i, (i + 1) % N_, N_ + (i + 1) % N_, N_ + i] for i in range(N_)
+    ]
+    me = bpy.data.meshes.new("arch")
+    me.from_pydata(front + back, [], faces)
+    fix_normals(me)
+    ob = link(me, "arch", m, auto=0.5)
+    ob.location = (x, y, 0)
+    b = ob.modifiers.new("b", "BEVEL")
+    b.width = 0.18
+    b.segments = 4
+    b.limit_method = "ANGLE"
+    b.angle_limit = 0.6
+    return ob
+
+
+def sundisc(loc, R, color, th=0.8):
+    """round panel standing behind the set"""
+    return put(
+        cylinder(R, th, 0, 0.15, material("sund", color, rough=0.7, spec=0.2, bump=(2.5, 0.1)), "sund", 200),
+        loc,
+        (math.pi / 2, 0, 0),
+    )
+
+
+def ball(loc, r, color, rough=0.35):
+    o = lathe(
+        [(0, -r)]
+        + [(r * math.sin(math.pi * k / 48), -r * math.cos(math.pi * k / 48)) for k in range(2, 47)]
+        + [(0, r)],
+        material("ball", color, rough=rough, coat=0.2),
+        "ball",
+        seg=96,
+        auto=180,
+    )
+    o.location = (loc[0], loc[1], loc[2] + r)
+    return o
+
+
+def pebble(loc, r=1.2, color="#CFC4B6", s=(1, 0.8, 0.55), seed=0):
+    rnd = random.Random(seed)
+    o = lathe(
+        [(0, -1)] + [(math.sin(math.pi * k / 40), -math.cos(math.pi * k / 40)) for k in range(2, 39)] + [(0, 1)],
+        stone("peb", color, vein=0.15),
+        "peb",
+        seg=64,
+        auto=180,
+    )
+    o.scale = (r * s[0], r * s[1], r * s[2])
+    o.location = (loc[0], loc[1], loc[2] + r * s[2] * 0.97)
+    o.rotation_euler = (0, 0, rnd.uniform(0, 3))
+    return o
+
+
+def citrus(loc, r=2.0, rot=(0, 0, 0), peel="#F08A1E", flesh="#F9A83A", pith="#FFF1D6", th=0.7, seeds=False):
+    S = 700
+    im = Image.new("RGBA", (S, S), (0, 0, 0, 0))
+    d = ImageDraw.Draw(im)
+    c = lambda h: tuple(int(h[i : i + 2], 16) for i in (1, 3, 5)) + (255,)
+    d.ellipse([4, 4, S - 4, S - 4], fill=c(peel))
+    d.ellipse([24, 24, S - 24, S - 24], fill=c(pith))
+    for k in range(10):
+        a0 = 2 * math.pi * k / 10 + 0.06
+        a1 = 2 * math.pi * (k + 1) / 10 - 0.06
+        pts = [(S / 2 + 34 * math.cos((a0 + a1) / 2), S / 2 + 34 * math.sin((a0 + a1) / 2))]
+        R = S / 2 - 58
+        for i in range(13):
+            a = a0 + (a1 - a0) * i / 12
+            rr = R * (1 - 0.05 * abs(2 * i / 12 - 1) ** 3)
+            pts.append((S / 2 + rr * math.cos(a), S / 2 + rr * math.sin(a)))
+        d.polygon(pts, fill=c(flesh))
+        rnd = random.Random(k)
+        for _ in range(26):
+            a = rnd.uniform(a0 + 0.06, a1 - 0.06)
+            r1 = rnd.uniform(70, R - 30)
+            d.line(
+                [
+                    (S / 2 + r1 * math.cos(a), S / 2 + r1 * math.sin(a)),
+                    (S / 2 + (r1 + 40) * math.cos(a), S / 2 + (r1 + 40) * math.sin(a)),
+                ],
+                fill=c(pith)[:3] + (90,),
+                width=4,
+            )
+    p = os.path.join(PRINTS, "cit_%d.png" % len(os.listdir(PRINTS)))
+    im.save(p)
+    pl = plate(p, 2 * r, 2 * r, (0, 0, th + 0.012), (0, 0, 0), rough=0.25)
+    return group(
+        [cylinder(r, th, 0, 0.08, material("peel", peel, rough=0.4, bump=(20, 0.2)), "peel", 96), pl],
+        "citrus",
+        loc,
+        rot,
+    )
+
+
+def mango(loc, s=1.0, rot=(0, 0, 0), seed=1):
+    """a ripe mango lying on its side, blushed towards the stem"""
+    rings, N = [], 72
+    for i in range(1, 60):
+        t = i / 60
+        r = 2.0 * math.sin(math.pi * t) ** 0.56 * (1.04 - 0.26 * t)
+        off = 0.55 * math.sin(math.pi * t * 0.9) - 0.5 * t**3
+        rings.append(
+            (
+                5.6 * (t - 0.5),
+                [
+                    (r * 0.94 * math.cos(2 * math.pi * j / N) + off, r * 0.84 * math.sin(2 * math.pi * j / N))
+                    for j in range(N)
+                ],
+            )
+        )
+    k = Nodes("mango")
+    tc = k.n("TexCoord")
+    sep = k.n("SeparateXYZ")
+    noise = k.n("TexNoise", Scale=0.35, Detail=3.0)
+    add = k.n("Math", operation="MULTIPLY_ADD")
+    add.inputs[1].default_value = 1.5
+    ramp = k.n("ValToRGB")
+    mr = k.n("MapRange")
+    mr.inputs["From Min"].default_value, mr.inputs["From Max"].default_value = -1.2, 4.2
+    k.l(tc.outputs["Object"], sep.inputs[0])
+    k.l(tc.outputs["Object"], noise.inputs["Vector"])
+    k.l(noise.outputs["Fac"], add.inputs[0])
+    k.l(sep.outputs["X"], add.inputs[2])
+    k.l(add.outputs[0], mr.inputs["Value"])
+    k.l(mr.outputs[0], ramp.inputs[0])
+    k.l(ramp.outputs[0], k.b.inputs["Base Color"])
+    e = ramp.color_ramp.elements
+    e[0].position, e[0].color = 0.12, linear("#F6B234")
+    e[1].position, e[1].color = 0.92, linear("#D9472B")
+    mid = ramp.color_ramp.elements.new(0.5)
+    mid.color = linear("#F39A2E")
+    set_inputs(
+        k.b,
+        Roughness=0.42,
+        Specular=0.4,
+        Subsurface=0.08,
+        **{"Subsurface Color": linear("#F3A53A"), "Subsurface Radius": (0.4, 0.2, 0.08)}
+    )
+    body = loft(rings, k.m, "mango", auto=180)
+    stem = sweep(
+        [(0.5, 0, -2.75), (0.52, 0, -3.0), (0.6, 0, -3.25)], 0.11, material("mstem", "#5B4A2A", rough=0.8), "stem", 10
+    )
+    g = group([body, stem], "mango", (0, 0, 0), (0, math.radians(90), 0), 1)
+    return group([g], "mangog", (loc[0], loc[1], loc[2] + 1.72 * s), rot, s)
+
+
+def drops(spots, color="#FFFFFF", seed=4):
+    rnd = random.Random(seed)
+    g = glass("drop", color, 0, 1.33, color)
+    for x, y, z, r in spots:
+        k = rnd.uniform(0.38, 0.55)
+        prof = (
+            [(0, 0), (r, 0)]
+            + [(r * math.cos(t) ** 0.7, r * k * math.sin(t)) for t in [math.pi / 2 * i / 14 for i in range(1, 14)]]
+            + [(0, r * k)]
+        )
+        o = lathe(prof, g, "drop", seg=40)
+        o.location = (x, y, z)
+        o.scale = (1, rnd.uniform(0.82, 1), 1)
+        o.rotation_euler[2] = rnd.uniform(0, 3)
+
+
+def palm_shadow(loc, rot, s=1.0, n=11, L=26, seed=1):
+    """A palm frond before the sun: throws soft shadows and is not seen itself."""
+    rnd = random.Random(seed)
+    m = material("gobo", "#222222", rough=1)
+    obs = []
+    for k in range(n):
+        for sd in (-1, 1):
+            t = k / (n - 1)
+            p = petal(L * 0.55 * (1 - 0.35 * abs(t - 0.4)), 1.9, 0.1, m, rnd.randrange(99))
+            p.location = (0, L * t, 0)
+            p.rotation_euler = (0, 0, sd * (1.05 - 0.55 * t) + rnd.uniform(-0.06, 0.06))
+            obs.append(p)
+    for ob in obs:
+        ob.visible_camera = False
+        ob.visible_glossy = False
+        ob.visible_transmission = False
+    return group(obs, "gobo", loc, rot, s)

@@ -1,0 +1,475 @@
+"""Serums, creams, lotions, tubes and soaps."""
+
+import math
+
+import bpy
+
+from ..kit.geometry import cylinder, group, lathe, link, loft, put, slab, superellipse, sweep
+from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
+from ..kit.materials import cap_material, glass, gold, material
+from .textures import cream_surface
+from .vessels import liquid, pump_head
+
+
+def serum(
+    color="#EEC085",
+    liq="#F4CD95",
+    label=("Saffron Glow", "Radiance face serum", "30 ml  ·  1.0 fl oz", "লাবণ্য"),
+    frosted=False,
+    cap="plum",
+    metal=None,
+    fill="ivory",
+    accent="marigold",
+    h=7.0,
+    r=1.72,
+    level=0.78,
+):
+    metal = metal or gold()
+    g = glass("bottle", color, 0.28 if frosted else 0.0, 1.47, shadow=color)
+    o = [
+        lathe(
+            [
+                (0, 0),
+                (r, 0, 0.32),
+                (r, h - 0.9, 0.75),
+                (0.86, h - 0.05, 0.28),
+                (0.86, h + 0.55, 0.05),
+                (0.6, h + 0.55, 0.05),
+                (0.6, h - 0.15, 0.25),
+                (r - 0.24, h - 1.0, 0.6),
+                (r - 0.24, 0.62, 0.4),
+                (0, 0.5),
+            ],
+            g,
+            "bottle",
+            seg=144,
+        )
+    ]
+    if liq:
+        o.append(liquid(r - 0.225, 0.53, h * level, liq, 0.35))
+        o.append(
+            lathe(
+                [(0, 1.1), (0.1, 1.15, 0.03), (0.2, 1.7, 0.2), (0.24, h), (0.17, h), (0.14, 1.75), (0, 1.7)],
+                glass("pip", "#FFFFFF", 0, 1.06),
+                "pipette",
+                seg=48,
+            )
+        )
+    z = h + 0.1
+    o.append(lathe([(0, z), (1.08, z, 0.06), (1.08, z + 1.35, 0.1), (0.7, z + 1.42), (0, z + 1.42)], metal, "collar"))
+    rub = material("rubber", cap, rough=0.48, spec=0.4)
+    o.append(
+        lathe(
+            [
+                (0, z + 1.4),
+                (0.74, z + 1.4, 0.05),
+                (0.74, z + 1.9, 0.12),
+                (0.66, z + 2.1, 0.25),
+                (0.60, z + 3.95, 0.58),
+                (0, z + 3.97),
+            ],
+            rub,
+            "bulb",
+        )
+    )
+    n, s, ml, bn = label
+    png = labonno_label(n, s, ml, bn, fill=fill, accent=accent, w=2.9, h=4.3, scale=0.98)
+    o.append(wrap(png, r, 0.85, 4.3, 2.9, rough=0.35))
+    return group(o, "serum")
+
+
+def jar(
+    body="#F3C9BF",
+    lid="gold",
+    label=("Night Bloom", "Overnight cream", "50 ml", ""),
+    open_=True,
+    cream="#FFF6EA",
+    fill="ink",
+    accent="deeprose",
+    r=3.3,
+    h=3.7,
+    glassy=True,
+):
+    lm = gold() if lid == "gold" else material("lid", lid, rough=0.32, coat=0.5)
+    o = []
+    if glassy:  # heavy acrylic-style double wall
+        o.append(
+            lathe(
+                [(0, 0), (r, 0, 0.45), (r, h, 0.28), (r - 0.45, h, 0.12), (r - 0.45, 0.9, 0.3), (0, 0.9)],
+                glass("acr", "#FFF6F2", 0.0, 1.48, "#FBEFEA"),
+                "outer",
+                seg=160,
+            )
+        )
+        o.append(
+            lathe(
+                [
+                    (0, 0.42),
+                    (r - 0.34, 0.42, 0.45),
+                    (r - 0.34, h - 0.12, 0.1),
+                    (r - 0.55, h - 0.12, 0.08),
+                    (r - 0.55, 1.0, 0.3),
+                    (0, 1.0),
+                ],
+                material("cup", body, rough=0.3, coat=0.4),
+                "cup",
+                seg=144,
+            )
+        )
+    else:
+        o.append(
+            lathe(
+                [(0, 0), (r, 0, 0.4), (r, h, 0.12), (r - 0.3, h, 0.1), (r - 0.3, 0.6, 0.3), (0, 0.6)],
+                material("jarb", body, rough=0.25, coat=0.6),
+                "outer",
+                seg=144,
+            )
+        )
+    rn = r - 0.42
+    nk = material("neck", "#FFFDF8", rough=0.25)
+    if open_:
+        o.append(
+            lathe(
+                [(rn, h - 0.1), (rn, h + 0.62, 0.08), (rn - 0.2, h + 0.62, 0.08), (rn - 0.2, h - 0.2)],
+                nk,
+                "neck",
+                seg=144,
+            )
+        )
+        for k in range(2):
+            zz = h + 0.18 + 0.22 * k
+            o.append(
+                lathe([(rn - 0.02, zz - 0.06), (rn + 0.07, zz, 0.03), (rn - 0.02, zz + 0.06)], nk, "thread", seg=144)
+            )
+        o.append(
+            cream_surface(rn - 0.19, h + 0.18, material("creamm", cream, rough=0.22, sss=0.25, ssc="#FFE9D6", spec=0.5))
+        )
+    else:
+        o.append(lathe([(0, h), (r, h + 0.02, 0.1), (r, h + 1.7, 0.22), (0, h + 1.72)], lm, "lid", seg=144))
+    n, s, ml, bn = label
+    L = [
+        dict(y=0.2, s="LABONNO", font="didot", size=0.46, fill=fill, track=0.16),
+        dict(kind="rule", y=0.42, w=0.1, fill=accent),
+        dict(y=0.62, s=n, font="garamondi", size=0.42, fill=fill),
+        dict(y=0.88, s=s.upper(), font="lato", size=0.155, fill=fill, track=0.2),
+    ]
+    o.append(wrap(draw_label(4.2, 1.9, L), r, 0.85, 1.9, 4.2))
+    return group(o, "jar")
+
+
+def jar_lid(lid="gold", r=3.3, h=1.7, rough=0.2):
+    lm = gold(rough=rough) if lid == "gold" else material("lid", lid, rough=0.32, coat=0.5)
+    o = [
+        lathe(
+            [(0, h), (r, h, 0.22), (r, 0, 0.06), (r - 0.22, 0, 0.05), (r - 0.22, h - 0.25, 0.1), (0, h - 0.25)],
+            lm,
+            "lid",
+            seg=144,
+        )
+    ]
+    o.append(lathe([(1.28, h + 0.002), (1.30, h + 0.03, 0.02), (1.34, h + 0.03, 0.02), (1.36, h + 0.002)], lm, "boss"))
+    png = draw_label(2.6, 2.6, [dict(kind="emblem", y=0.5, size=0.62, fill="ink", t=0.026)])
+    p = plate(png, 3.0, 3.0, (0, 0, h + 0.035), (0, 0, 0))
+    o.append(p)
+    return group(o, "jarlid")
+
+
+def pump_bottle(
+    color="plum",
+    fill="ivory",
+    accent="marigold",
+    label=("Rosewater Dew", "Hydrating body lotion", "250 ml  ·  8.4 fl oz", "লাবণ্য"),
+    r=2.65,
+    h=13.0,
+    metal=None,
+    pump="ivory",
+    rough=0.4,
+    translucent_=None,
+):
+    m = (
+        material("pb", color, rough=rough, spec=0.45)
+        if not translucent_
+        else glass("pbg", translucent_, 0.06, 1.46, translucent_)
+    )
+    if translucent_:
+        o = [
+            lathe(
+                [
+                    (0, 0),
+                    (r, 0, 0.4),
+                    (r, h - 0.2, 0.9),
+                    (1.3, h + 0.5, 0.3),
+                    (1.3, h + 0.9),
+                    (1.1, h + 0.9),
+                    (1.1, h + 0.35, 0.3),
+                    (r - 0.2, h - 0.35, 0.8),
+                    (r - 0.2, 0.25, 0.35),
+                    (0, 0.25),
+                ],
+                m,
+                "body",
+                seg=160,
+            )
+        ]
+        o.append(liquid(r - 0.19, 0.28, h * 0.86, translucent_, 0.3))
+        o.append(cylinder(0.16, h * 0.95, 0.6, 0.02, glass("tube", "#FFFFFF", 0.05, 1.2), "dip", 32))
+    else:
+        o = [
+            lathe(
+                [(0, 0), (r, 0, 0.35), (r, h - 0.2, 0.8), (1.3, h + 0.45, 0.25), (1.3, h + 0.8), (0, h + 0.8)],
+                m,
+                "body",
+                seg=160,
+            )
+        ]
+    pm = material("pump", pump, rough=0.3, coat=0.3)
+    o += pump_head(h + 0.5, 1.5, pm, metal or gold(), 1.0)
+    n, s, ml, bn = label
+    png = labonno_label(n, s, ml, bn, fill=fill, accent=accent, w=4.3, h=7.2, scale=1.42)
+    o.append(wrap(png, r, 2.6, 7.2, 4.3, rough=0.35, off=0.015))
+    return group(o, "pump")
+
+
+def tube(
+    color="ivory",
+    cap="marigold",
+    label=("Sun Veil", "Daily mineral fluid SPF 50", "50 ml  ·  PA++++", "লাবণ্য"),
+    fill="ink",
+    accent="sindoor",
+    h=12.6,
+    w=4.7,
+    front=None,
+):
+    """standing squeeze tube: round at the cap, flat crimp at the top"""
+    rr = w / math.pi * 1.22
+    rings, N = [], 128
+    z0 = 2.3
+    for i in range(61):
+        t = i / 60
+        q = t**1.15
+        a = rr + (w / 2 - rr) * q
+        b = rr * (1 - q) + 0.07 * q
+        b = max(b, 0.07)
+        rings.append((z0 + h * t, superellipse(a, b, 2.0 + 0.5 * q, N)))
+    m = material("tube", color, rough=0.36, spec=0.5, sss=0.04)
+    rings.append((z0 + h + 0.85, superellipse(w / 2, 0.07, 2.8, N)))
+    top = loft(rings, m, "tube")
+    o = [top]
+    o.append(
+        lathe(
+            [
+                (0, z0 + 0.35),
+                (rr - 0.1, z0 + 0.3),
+                (rr + 0.01, z0 + 0.02, 0.08),
+                (rr - 0.08, z0 - 0.12),
+                (0, z0 - 0.12),
+            ],
+            m,
+            "shoulder",
+        )
+    )
+    cm = material("cap", cap, rough=0.28, coat=0.4)
+    o.append(lathe([(0, 0), (rr - 0.02, 0, 0.16), (rr + 0.0, z0 - 0.12, 0.06), (0, z0 - 0.12)], cm, "cap", seg=128))
+    for k in range(5):  # crimp lines
+        z = z0 + h + 0.14 + 0.14 * k
+        o.append(slab(w * 0.985, 0.16, 0.05, 0.05, 0.02, m, "crimp", z=z, n=3, seg=2))
+    # front label: strip following the tube surface
+    lw, z1, z2 = 3.3, z0 + 1.6, z0 + 8.6
+    n, s, ml, bn = label
+    png = front or labonno_label(n, s, ml, bn, fill=fill, accent=accent, w=lw, h=z2 - z1, scale=1.08)
+    verts, faces, uv = [], [], []
+    NU, NV = 40, 60
+    for iv in range(NV + 1):
+        z = z1 + (z2 - z1) * iv / NV
+        q = ((z - z0) / h) ** 1.15
+        a = rr + (w / 2 - rr) * q
+        b = max(rr * (1 - q) + 0.07 * q, 0.07)
+        e = 2 + 0.5 * q
+        for iu in range(NU + 1):
+            x = -lw / 2 + lw * iu / NU
+            x = max(-a * 0.97, min(a * 0.97, x * (0.88 + 0.12 * q)))
+            y = -b * (1 - abs(x / a) ** e) ** (1 / e) - 0.014
+            verts.append((x, y, z))
+    for iv in range(NV):
+        for iu in range(NU):
+            k = iv * (NU + 1) + iu
+            faces.append([k, k + 1, k + NU + 2, k + NU + 1])
+            for du, dv in ((0, 0), (1, 0), (1, 1), (0, 1)):
+                uv.append(((iu + du) / NU, (iv + dv) / NV))
+    me = bpy.data.meshes.new("tl")
+    me.from_pydata(verts, [], faces)
+    u = me.uv_layers.new()
+    for i, c in enumerate(uv):
+        u.data[i].uv = c
+    o.append(link(me, "tubelabel", print_material(png, 0.4)))
+    return group(o, "tube")
+
+
+def soap(color="#F1D9B8", w=7.6, d=5.2, h=2.5, stamp=None):
+    m = material(
+        "soap",
+        color,
+        rough=0.42,
+        sss=0.35,
+        ssc=color,
+        ssr=(0.9, 0.5, 0.3),
+        spec=0.4,
+        bump=(3, 0.08),
+        mottled=0.12,
+        ms=1.1,
+    )
+    b = slab(w, d, h, 1.4, 0.75, m, "soap", seg=10, n=16)
+    o = [b]
+    png = stamp or draw_label(
+        5.2,
+        3.0,
+        [
+            dict(kind="emblem", y=0.27, size=0.55, fill="#9C6C3A", t=0.045),
+            dict(y=0.62, s="LABONNO", font="didot", size=0.66, fill="#9C6C3A", track=0.14),
+            dict(y=0.86, s="SAFFRON & MILK", font="latom", size=0.22, fill="#9C6C3A", track=0.2),
+        ],
+    )
+    o.append(plate(png, 5.2, 3.0, (0, 0, h + 0.012), (0, 0, 0), rough=0.6))
+    return group(o, "soap")
+
+
+def sachet(png, w=9, h=12.5, T=0.75):
+    """pillow pack standing in the XZ plane, print over the whole front"""
+    NU, NV = 70, 90
+    verts, faces, uv = [], [], []
+    for side in (-1, 1):
+        for j in range(NV + 1):
+            v = j / NV
+            for i in range(NU + 1):
+                u = i / NU
+                x, z = (u - 0.5) * w, v * h
+                e = max(0, 1 - abs(2 * v - 1) ** 5) * max(0, 1 - abs(2 * u - 1) ** 4)
+                cr = 1 if (v < 0.075 or v > 0.925) else 0
+                y = T * e + 0.06 * math.sin(x * 1.7 + z * 0.8) * e + 0.05 * math.sin(z * 2.3 - x) * e
+                if cr:
+                    y = 0.03 + 0.02 * math.sin(z * 28)
+                verts.append((x * (1 - 0.025 * e), side * y, z))
+    M = (NU + 1) * (NV + 1)
+    for s in range(2):
+        for j in range(NV):
+            for i in range(NU):
+                k = s * M + j * (NU + 1) + i
+                faces.append([k, k + 1, k + NU + 2, k + NU + 1] if s == 0 else [k, k + NU + 1, k + NU + 2, k + 1])
+                q = (
+                    [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)]
+                    if s == 0
+                    else [(i, j), (i, j + 1), (i + 1, j + 1), (i + 1, j)]
+                )
+                uv += [(a / NU, b / NV) for a, b in q]
+    me = bpy.data.meshes.new("sachet")
+    me.from_pydata(verts, [], faces)
+    u_ = me.uv_layers.new()
+    for i, c in enumerate(uv):
+        u_.data[i].uv = c
+    m = print_material(png, 0.3)
+    m.node_tree.nodes["Principled BSDF"].inputs["Clearcoat"].default_value = 0.3
+    return group([link(me, "sachet", m, auto=math.pi)], "sachet")
+
+
+def balm_open(r=3.0, h=1.0, color="gold", balm="#E79AA0"):
+    m = cap_material(color)
+    o = [lathe([(0, 0), (r, 0, 0.12), (r, h, 0.05), (r - 0.14, h, 0.05), (r - 0.14, 0.2), (0, 0.2)], m, "tb", seg=160)]
+    o.append(
+        lathe(
+            [(0, 0.2), (r - 0.13, 0.2), (r - 0.14, h - 0.16, 0.03), (r - 0.5, h - 0.2), (0, h - 0.18)],
+            material("balm", balm, rough=0.24, sss=0.2, coat=0.2),
+            "balm",
+            seg=128,
+        )
+    )
+    return group(o, "balm")
+
+
+def dropper(cap="plum", metal=None, L=6.2, glass_tint="#FFFFFF"):
+    """the dropper of a serum, taken out: bulb at +Z, tip at -Z"""
+    metal = metal or gold()
+    o = [
+        lathe([(0, 0), (1.08, 0, 0.06), (1.08, 1.35, 0.1), (0.7, 1.42), (0, 1.42)], metal, "collar"),
+        lathe(
+            [(0, 1.4), (0.74, 1.4, 0.05), (0.74, 1.9, 0.12), (0.66, 2.1, 0.25), (0.60, 3.95, 0.58), (0, 3.97)],
+            material("rubber", cap, rough=0.48, spec=0.4),
+            "bulb",
+        ),
+        lathe(
+            [
+                (0.30, 0),
+                (0.30, -L + 1.4),
+                (0.13, -L + 0.3, 0.1),
+                (0.11, -L),
+                (0.06, -L),
+                (0.07, -L + 0.35),
+                (0.23, -L + 1.45),
+                (0.23, 0),
+            ],
+            glass("pipette", glass_tint, 0, 1.3, glass_tint),
+            "pipette",
+            seg=56,
+        ),
+    ]
+    return group(o, "dropper")
+
+
+def spatula(L=9.0, W=1.15, color="#E3B878"):
+    """flat gilt spatula along +X"""
+    pts = []
+    N = 60
+    for i in range(N + 1):
+        t = i / N
+        w = (
+            W
+            / 2
+            * (0.34 + 0.66 * (1 / (1 + math.exp(-(t - 0.62) * 26))))
+            * (1 - max(0, (t - 0.90) / 0.10) ** 2.2) ** 0.5
+            * min(1, (t / 0.02 + 0.15)) ** 0.5
+        )
+        pts.append((L * (t - 0.5), max(w, 0.02)))
+    ring = pts + [(x, -y) for x, y in pts[::-1]]
+    return group(
+        [
+            loft(
+                [(0, ring), (0.06, [(x, y * 1.04) for x, y in ring]), (0.13, ring)],
+                gold("spatula", color, 0.22),
+                "spatula",
+            )
+        ],
+        "spatula",
+    )
+
+
+def roller(stone_="#E9B4B0", metal="gold"):
+    """face roller lying in the XY plane along X"""
+    m = material("quartz", stone_, rough=0.14, sss=0.3, ssr=(0.6, 0.4, 0.4), coat=0.8, mottled=0.22, ms=1.2)
+    g = cap_material(metal)
+    o = []
+    h = lathe([(0, 0), (0.55, 0, 0.2), (0.68, 2.6, 1.2), (0.45, 6.6, 0.4), (0, 6.6)], m, "h", seg=80)
+    o.append(put(h, (-3.3, 0, 0.72), (0, math.pi / 2, 0)))
+    for x, s, R, W in ((3.9, 1, 0.85, 3.2), (-4.0, -1, 0.55, 1.7)):
+        rl = lathe(
+            [(0, -W / 2), (R * 0.8, -W / 2, 0.25), (R, 0, W), (R * 0.8, W / 2, 0.25), (0, W / 2)], m, "roll", seg=80
+        )
+        o.append(put(rl, (x + s * 1.0, 0, 0.9), (math.pi / 2, 0, 0)))
+        for sg in (-1, 1):
+            o.append(
+                sweep(
+                    [
+                        (x - s * 0.7, 0, 0.72),
+                        (x - s * 0.4, sg * (W / 2 + 0.2) * 0.5, 0.74),
+                        (x - s * 0.05, sg * (W / 2 + 0.22), 0.8),
+                        (x + s * 1.0, sg * (W / 2 + 0.22), 0.9),
+                    ],
+                    0.09,
+                    g,
+                    "fork",
+                    12,
+                )
+            )
+        o.append(put(cylinder(0.46, 0.6, 0, 0.08, g, "fer", 48), (x - s * 0.6 - 0.3, 0, 0.72), (0, math.pi / 2, 0)))
+        o.append(
+            put(cylinder(0.1, W + 0.6, -W / 2 - 0.3, 0.02, g, "axle", 16), (x + s * 1.0, 0, 0.9), (math.pi / 2, 0, 0))
+        )
+    return group(o, "roller")

@@ -1,0 +1,165 @@
+"""What is inside: strokes of cream, broken powder, pools of oil."""
+
+import math
+import random
+
+import bmesh
+import bpy
+
+from ..kit.geometry import fix_normals, group, link, loft, put
+from ..kit.materials import glass, material
+
+
+def swatch(loc, L=7, W=2.4, color="#E4B48E", rot=0, seed=0, T=0.42, rough=0.24, coat=0.25, sss=0.08, sway=0.35):
+    """a broad stroke of cream: a dollop where the spatula landed, ridges along the pull, a ragged end"""
+    rnd = random.Random(seed)
+    NU, NV = 150, 72
+    f = [(rnd.uniform(3, 9), rnd.uniform(0, 6), rnd.uniform(-1.2, 1.2), rnd.uniform(0.5, 1)) for _ in range(6)]
+    e = [(rnd.uniform(4, 11), rnd.uniform(0, 6)) for _ in range(4)]
+    bend = rnd.uniform(-sway, sway)
+    verts, faces = [], []
+    for i in range(NU + 1):
+        u = i / NU
+        wd = (
+            W
+            / 2
+            * (1 - (1 - min(1, u / 0.16)) ** 2) ** 0.5
+            * (1 + 0.05 * math.sin(u * 9 + e[0][1]) + 0.03 * math.sin(u * 21))
+            * (1 - 0.12 * u)
+        )
+        for j in range(NV + 1):
+            v = j / NV * 2 - 1
+            rag = 0.10 * sum(math.sin(a * v + p) for a, p in e) / 4 + 0.03 * math.sin(31 * v + seed)
+            x = L * (u * (1 + rag * u * u) - 0.5)
+            ridge = sum(w * math.sin(a * v * 1.6 + p + d * u) for a, p, d, w in f) / 6
+            side = max(0, 1 - abs(v) ** 10) ** 0.5
+            end = min(1, (1 - u) / 0.05) ** 0.5 if u > 0.95 else 1
+            start = (1 - (1 - min(1, u / 0.05)) ** 2) ** 0.5
+            h = 0.30 + 0.34 * ridge + 0.34 * math.exp(-(((abs(v) - 0.86) / 0.10) ** 2))
+            h = (
+                max(0.07, h) * (1 - 0.55 * u)
+                + 1.1 * math.exp(-(((u - 0.13) / 0.085) ** 2) - (v / 0.62) ** 2)
+                + 0.35 * math.exp(-(((u - 0.30) / 0.10) ** 2) - ((v - 0.15) / 0.5) ** 2)
+            )
+            verts.append((x, wd * v + bend * math.sin(math.pi * u) * 1.2, 0.012 + T * h * side * end * start))
+    for i in range(NU):
+        for j in range(NV):
+            k = i * (NV + 1) + j
+            faces.append([k, k + 1, k + NV + 2, k + NV + 1])
+    me = bpy.data.meshes.new("swatch")
+    me.from_pydata(verts, [], faces)
+    o = link(me, "swatch", material("swm", color, rough=rough, sss=sss, coat=coat), auto=math.pi)
+    o.location, o.rotation_euler = loc, (0, 0, math.radians(rot))
+    return o
+
+
+def smear(loc, L=5, W=1.6, color="#E4B48E", rot=0, seed=0):
+    """cream / foundation swatch on the floor"""
+    NU, NV = 60, 24
+    verts, faces = [], []
+    for i in range(NU + 1):
+        u = i / NU
+        wd = W / 2 * (math.sin(math.pi * min(1, u * 1.02)) ** 0.35) * (1 + 0.08 * math.sin(u * 23)) * (1 - 0.25 * u)
+        for j in range(NV + 1):
+            v = j / NV * 2 - 1
+            e = max(0, 1 - v * v) ** 0.5 * math.sin(math.pi * min(1, max(0.0, u))) ** 0.4
+            verts.append(
+                (
+                    L * (u - 0.5),
+                    wd * v + 0.12 * math.sin(u * 3),
+                    0.02 + 0.22 * e * (1 - 0.3 * u) * (1 + 0.25 * math.cos(v * 9 + u * 2)),
+                )
+            )
+    for i in range(NU):
+        for j in range(NV):
+            k = i * (NV + 1) + j
+            faces.append([k, k + 1, k + NV + 2, k + NV + 1])
+    me = bpy.data.meshes.new("smear")
+    me.from_pydata(verts, [], faces)
+    fix_normals(me)
+    o = link(me, "smear", material("smm", color, rough=0.2, sss=0.1, coat=0.3), auto=math.pi)
+    return put(o, loc, (0, 0, math.radians(rot)))
+
+
+def crumbs(loc, R=2.0, color="#D8737C", n=260, seed=1, heap=0.7):
+    """pressed powder, broken: lumps in the middle, dust at the rim"""
+    rnd = random.Random(seed)
+    m = material("crumb", color, rough=0.85, spec=0.15, sheen=0.3, bump=(30, 0.5), bd=0.02)
+    base = []
+    for k in range(5):
+        bm = bmesh.new()
+        bmesh.ops.create_icosphere(bm, subdivisions=2, radius=1)
+        for v in bm.verts:
+            v.co *= 1 + 0.28 * math.sin(v.co.x * 4 + k) * math.sin(v.co.y * 5 + 2 * k) + rnd.uniform(-0.10, 0.10)
+        me = bpy.data.meshes.new("crumb")
+        bm.to_mesh(me)
+        bm.free()
+        me.materials.append(m)
+        base.append(me)
+    o = []
+    for k in range(n):
+        q = rnd.random() ** 0.75
+        a = rnd.uniform(0, 2 * math.pi)
+        r = (0.42 * (1 - q) ** 1.6 + 0.035) * rnd.uniform(0.35, 1.0)
+        ob = bpy.data.objects.new("crumb", base[k % 5])
+        bpy.context.scene.collection.objects.link(ob)
+        ob.scale = (r, r * rnd.uniform(0.6, 1), r * rnd.uniform(0.5, 0.8))
+        ob.rotation_euler = [rnd.uniform(0, 6) for _ in range(3)]
+        ob.location = (
+            R * q * math.cos(a),
+            R * q * math.sin(a) * 0.9,
+            r * 0.4 + heap * max(0, 1 - q * 1.7) * rnd.random(),
+        )
+        o.append(ob)
+    return group(o, "crumbs", loc)
+
+
+def pool(loc, R=2.2, color="#F0B44A", h=0.16, seed=1, s=(1.25, 1)):
+    """a pool of oil, serum or perfume"""
+    rnd = random.Random(seed)
+    f = [(k, rnd.uniform(0.02, 0.10) / k**0.5, rnd.uniform(0, 6)) for k in range(2, 6)]
+    N, rings = 120, []
+    for i in range(20):
+        q = 1 - (i / 19) ** 1.4 * 0.985  # 1 at the rim, almost 0 in the middle
+        z = h * (1 - q**6) ** 0.5
+        rings.append(
+            (
+                z,
+                [
+                    (
+                        q * R * (1 + q * sum(a * math.sin(k * w + p) for k, a, p in f)) * math.cos(w) * s[0],
+                        q * R * (1 + q * sum(a * math.sin(k * w + p) for k, a, p in f)) * math.sin(w) * s[1],
+                    )
+                    for w in [2 * math.pi * j / N for j in range(N)]
+                ],
+            )
+        )
+    ob = loft(rings, glass("pool", color, 0, 1.24, color), "pool", auto=180)
+    ob.location = (loc[0], loc[1], loc[2] + 0.004)
+    return ob
+
+
+def cream_surface(r, z, m, amp=0.42):
+    """swirled cream surface"""
+    verts, faces = [], []
+    NR, NT = 64, 160
+    for i in range(NR + 1):
+        q = i / NR
+        for j in range(NT):
+            t = 2 * math.pi * j / NT
+            sw = math.sin(t * 1 - q * 9.0)
+            zz = (
+                z
+                + amp * (1 - q) ** 0.8 * 0.9
+                + amp * 0.42 * sw * math.sin(math.pi * min(1, q * 1.08)) ** 0.8
+                + amp * 0.12 * math.sin(3 * t + q * 5) * q * (1 - q)
+            )
+            verts.append((r * q * math.cos(t), r * q * math.sin(t), zz))
+    for i in range(NR):
+        for j in range(NT):
+            k = (j + 1) % NT
+            faces.append([i * NT + j, i * NT + k, (i + 1) * NT + k, (i + 1) * NT + j])
+    me = bpy.data.meshes.new("cream")
+    me.from_pydata(verts, [], faces)
+    fix_normals(me)
+    return link(me, "cream", m)
