@@ -201,7 +201,6 @@ for (const device of Object.keys(devices) as Device[]) {
       for (const language of languages)
         for (const { name } of sections) {
           await openSection(page, name, language);
-          await page.waitForLoadState("networkidle");
           await keep(page, `counter ${name}`, device, language);
         }
     });
