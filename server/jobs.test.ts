@@ -15,6 +15,7 @@ test("the nightly jobs are in the timetable once, however many processes start a
   await vi.waitFor(
     async () =>
       expect(await timetable()).toEqual([
+        { name: "count-sales", cron: "35 4 * * *", timezone: "Asia/Dhaka" },
         { name: "fold-days", cron: "30 4 * * *", timezone: "Asia/Dhaka" },
         { name: "forget-cart-merges", cron: "25 4 * * *", timezone: "Asia/Dhaka" },
         { name: "forget-idempotency-keys", cron: "20 4 * * *", timezone: "Asia/Dhaka" },
