@@ -14,13 +14,14 @@ const firstPage = 10;
 export async function judge(find: Finder): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const { kind, typing, queries } of kinds) {
-    for (const [q, expected] of Object.entries(queries)) {
+    const asked = Object.entries(queries).map(async ([q, expected]) => {
       const found = await find(q, typing);
       const at = found.findIndex((slug) => expected.includes(slug));
       const shown = found.slice(0, firstPage);
       const share = expected.filter((slug) => shown.includes(slug)).length / Math.min(expected.length, firstPage);
-      judged.push({ kind, q, place: at < 0 ? null : at + 1, found, share });
-    }
+      return { kind, q, place: at < 0 ? null : at + 1, found, share };
+    });
+    judged.push(...(await Promise.all(asked)));
   }
   return judged;
 }
