@@ -1,4 +1,5 @@
-import queries from "./queries.json" with { type: "json" };
+import { readFileSync } from "node:fs";
+import path from "node:path";
 
 /** Finds products for what was typed, best first, by their slugs; `typing` while the last word may be only begun. */
 type Finder = (q: string, typing: boolean) => Promise<string[]>;
@@ -6,7 +7,9 @@ type Finder = (q: string, typing: boolean) => Promise<string[]>;
 /** How one query fared: at which place the first product stands that should be found (null where none does). */
 export type Judged = { kind: string; q: string; place: number | null; found: string[]; share: number };
 
-const kinds: { kind: string; typing: boolean; queries: Record<string, string[]> }[] = queries;
+type Kind = { kind: string; typing: boolean; queries: Record<string, string[]> };
+
+const kinds: Kind[] = JSON.parse(readFileSync(path.join(import.meta.dirname, "queries.json"), "utf8"));
 /** What a shopper sees at once. */
 const firstPage = 10;
 

@@ -79,8 +79,10 @@ function score(meanings: Meaning[]): SQL {
   const of = (ways: string[][]) =>
     // ts_rank divides by the number of words asked for; here one met way is enough.
     sql`ts_rank(${weights}, c.words, ${ways.map((way) => `(${way.map(quoted).join(" & ")})`).join(" | ")}::tsquery) * ${ways.length}::int`;
-  const each = meanings.map(({ ways, sure }) =>
-    sure > 0 ? sql`(${of(ways.slice(0, sure))} + 0.5 * ${of(ways)})` : sql`0.8 * ${of(ways)}`,
+  const each = meanings.map(({ ways, sure, words }) =>
+    sure > 0
+      ? sql`${words}::int * (${of(ways.slice(0, sure))} + 0.5 * ${of(ways)})`
+      : sql`${words}::int * 0.8 * ${of(ways)}`,
   );
   return sql`(${sql.join(each, sql` + `)})`;
 }

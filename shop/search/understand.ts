@@ -9,6 +9,8 @@ export type Meaning = {
   ways: string[][];
   /** How many of the ways are what was typed itself, not a guess or a synonym. */
   sure: number;
+  /** How many words were typed for it: "nail polish" tells more than "black". */
+  words: number;
 };
 
 /** What somebody asks for. `unknown` are words that nothing in the shop comes near to. */
@@ -41,7 +43,7 @@ export async function understand(db: Database, typed: string, { typing = false }
     if (stem !== null && known.has(stem)) ways.push([stem]);
     const begun = typing && at === sounds.length - 1 ? guesses.begun : [];
     const near = ways.length > 0 || begun.length > 0 ? [] : (guesses.near.get(sound) ?? []);
-    return { ways: unique([...ways, ...[...begun, ...near].map((word) => [word])]), sure };
+    return { ways: unique([...ways, ...[...begun, ...near].map((word) => [word])]), sure, words: 1 };
   });
   const meanings = joinPairs(heard, words, known).filter(({ ways }) => ways.length > 0);
   return { meanings: await addSynonyms(db, meanings), unknown: heard.filter(({ ways }) => ways.length === 0).length };
@@ -114,6 +116,7 @@ function joinPairs(heard: Meaning[], words: string[], known: Map<string, number>
       meanings.push({
         ways: unique([[pair], ...apart]).slice(0, mostGuesses + 1),
         sure: 1 + Math.min(one.sure, next.sure),
+        words: 2,
       });
       at += 1;
     } else meanings.push(one);
@@ -146,7 +149,11 @@ async function addSynonyms(db: Database, meanings: Meaning[]): Promise<Meaning[]
     const [first] = own;
     const ways = own.length === 1 && first ? first.ways : [own.flatMap(({ ways: [way = []] }) => way)];
     const same = (found?.same ?? []).flatMap((row) => row.sounds.map((each) => each.split(" ")));
-    said.push({ ways: unique([...ways, ...same]), sure: own.length === 1 && first ? first.sure : 1 });
+    said.push({
+      ways: unique([...ways, ...same]),
+      sure: own.length === 1 && first ? first.sure : 1,
+      words: own.reduce((sum, { words }) => sum + words, 0),
+    });
     at += own.length;
   }
   return said;
