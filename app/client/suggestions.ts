@@ -5,9 +5,12 @@ import { callApi } from "./api.ts";
 // What was asked in this tab, so that going back a letter costs nothing.
 const answered = new Map<string, SuggestionsAnswer>();
 const mostKept = 50;
+const nothing: SuggestionsAnswer = { products: [], brands: [], categories: [] };
+// Somebody who types fast asks once for several letters.
+const pause = 120;
 let latest = new AbortController();
 
-/** What may be meant by the words so far; null where somebody typed on meanwhile, or nothing came back. */
+/** What may be meant by the words so far; null where somebody typed on meanwhile. */
 export async function askSuggestions(typed: string, language: Language): Promise<SuggestionsAnswer | null> {
   latest.abort();
   const asking = new AbortController();
@@ -15,6 +18,8 @@ export async function askSuggestions(typed: string, language: Language): Promise
   const query = new URLSearchParams({ q: typed.trim(), lang: language }).toString();
   const known = answered.get(query);
   if (known) return known;
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  if (asking.signal.aborted) return null;
   try {
     const answer = await callApi<SuggestionsAnswer>("GET", `/search/suggestions?${query}`, { signal: asking.signal });
     if (answered.size >= mostKept) answered.clear();
@@ -22,6 +27,6 @@ export async function askSuggestions(typed: string, language: Language): Promise
     return asking.signal.aborted ? null : answer;
   } catch {
     // Suggestions are a help; without them the search itself still goes.
-    return null;
+    return asking.signal.aborted ? null : nothing;
   }
 }

@@ -52,7 +52,7 @@ function Found({ q, list }: { q: string; list: FoundList }) {
     <>
       <div className="list-head search-head">
         <h1 className="display h2">{t("search.results", { q })}</h1>
-        <p className="num">{t("products.count", { count: list.total })}</p>
+        {list.total > 0 && <p className="num">{t("products.count", { count: list.total })}</p>}
       </div>
       {onItsWay ? (
         <ProductGridSkeleton count={list.products.length} />
@@ -65,7 +65,7 @@ function Found({ q, list }: { q: string; list: FoundList }) {
         href={(page) => listHref(path("/search"), { q, page, sort: "newest" })}
       />
       {list.near.length > 0 && (
-        <section>
+        <section className={list.total > 0 ? "search-near" : undefined}>
           <div className="sec-head">
             <h2 className="display h3">{t(list.total > 0 ? "search.near" : "search.near.instead")}</h2>
           </div>

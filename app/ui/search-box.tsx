@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { Form, useNavigate, useSearchParams } from "react-router";
 import type { SuggestionsAnswer } from "../../api/answers.ts";
 import { pastSearches, rememberSearch } from "../client/past-searches.ts";
@@ -54,8 +54,20 @@ export function SearchBox() {
     close();
     input.current?.blur();
   };
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  const forget = () => {
+    setPast([]);
+    input.current?.focus();
+  };
   const press = (event: KeyboardEvent) => {
-    if ((event.key === "ArrowDown" || event.key === "ArrowUp") && options.length > 0) {
+    if (event.key === "Escape" && expanded) {
+      event.preventDefault();
+      input.current?.focus();
+      close();
+    } else if (event.target !== input.current) return;
+    else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && options.length > 0) {
       event.preventDefault();
       setOpen(true);
       // One place beyond the list is the field itself.
@@ -66,9 +78,6 @@ export function SearchBox() {
       const option = options[active];
       go(option.words);
       navigate(path(option.to));
-    } else if (event.key === "Escape" && expanded) {
-      event.preventDefault();
-      close();
     }
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -76,7 +85,7 @@ export function SearchBox() {
   };
 
   return (
-    <Form className="search" role="search" action={path("/search")} onSubmit={submit}>
+    <Form className="search" role="search" action={path("/search")} onSubmit={submit} onKeyDown={press} onBlur={leave}>
       <button type="submit" aria-label={t("search.submit")}>
         <Icon name="magnifying-glass" size="s" />
       </button>
@@ -99,20 +108,11 @@ export function SearchBox() {
         required
         onFocus={enter}
         onChange={(event) => void type(event.target.value)}
-        onBlur={close}
-        onKeyDown={press}
       />
       <div className="search-list" hidden={!expanded}>
         {expanded && (
           <Suspense fallback={null}>
-            <SearchList
-              id={list}
-              options={options}
-              active={active}
-              onGo={go}
-              onForget={() => setPast([])}
-              typed={typed.trim()}
-            />
+            <SearchList id={list} options={options} active={active} onGo={go} onForget={forget} typed={typed.trim()} />
           </Suspense>
         )}
       </div>

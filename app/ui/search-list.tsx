@@ -1,9 +1,11 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { fromTaka } from "../../shop/money.ts";
 import { forgetSearches } from "../client/past-searches.ts";
 import { Icon } from "./icon.tsx";
 import { useLanguage } from "./language.tsx";
 import { Localized } from "./localized.tsx";
+import { OwnWords } from "./own-words.tsx";
 import { Photo } from "./picture.tsx";
 import "./search-list.css";
 import type { SearchOption } from "./search-options.ts";
@@ -20,6 +22,9 @@ type Props = {
 /** The options beneath the search box. The box itself holds the focus and the keys. */
 export function SearchList({ id, options, active, typed, onGo, onForget }: Props) {
   const { t, path } = useLanguage();
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
   const forget = () => {
     forgetSearches();
     onForget();
@@ -29,7 +34,7 @@ export function SearchList({ id, options, active, typed, onGo, onForget }: Props
       {typed === "" && (
         <div className="search-past">
           <span>{t("search.past")}</span>
-          <button type="button" tabIndex={-1} onPointerDown={(event) => event.preventDefault()} onClick={forget}>
+          <button type="button" onClick={forget}>
             {t("search.forget")}
           </button>
         </div>
@@ -42,7 +47,7 @@ export function SearchList({ id, options, active, typed, onGo, onForget }: Props
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            className={option.kind === "product" ? "search-option search-product" : "search-option"}
+            className={`search-option search-${option.kind}`}
             to={path(option.to)}
             // Pressing must not take the focus out of the box, or the list would close before the choice.
             onPointerDown={(event) => event.preventDefault()}
@@ -81,7 +86,15 @@ function Option({ option }: { option: SearchOption }) {
   return (
     <>
       <Icon name={icon} size="s" />
-      <span>{option.kind === "all" ? t("search.all", { q: option.text }) : option.text}</span>
+      <span>
+        {option.kind === "all" ? (
+          t(option.found ? "search.all" : "search.for", { q: option.text })
+        ) : option.kind === "category" ? (
+          option.text
+        ) : (
+          <OwnWords text={option.text} />
+        )}
+      </span>
       {option.kind === "category" && <small>{t("search.category")}</small>}
       {option.kind === "brand" && <small>{t("search.brand")}</small>}
     </>

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
+import { countWords } from "./words-table.ts";
 
 const days = 90;
 
 /**
  * Brings up how many pieces of each product were sold in the last ninety days (Dhaka's), by which searches and lists
- * rank; and in how many products each word of the search stands, so that the commonest is guessed first.
+ * rank; and in how many products each word of the search stands.
  */
 export async function countSales({ db, now }: Pick<Shop, "db" | "now">): Promise<void> {
   await db.execute(sql`
@@ -15,8 +16,5 @@ export async function countSales({ db, now }: Pick<Shop, "db" | "now">): Promise
                 on d.product_id = p.id and d.day > dhaka_day(${now().toISOString()}) - ${days}::int
              group by p.id) s
      where s.id = p.id and p.sold <> greatest(s.pieces, 0)`);
-  await db.execute(sql`
-    update search_words w set products = coalesce(s.ndoc, 0)
-      from search_words k left join ts_stat($$select words from products where status = 'published'$$) s on s.word = k.word
-     where w.word = k.word and w.products <> coalesce(s.ndoc, 0)`);
+  await countWords(db);
 }

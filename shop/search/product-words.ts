@@ -6,7 +6,7 @@ import { soundsOf } from "./sound.ts";
 type Weight = "A" | "B" | "C" | "D";
 
 /** Goes up whenever words are read otherwise than before (here or in sound.ts): all products are then read anew. */
-export const readingVersion = 1;
+export const readingVersion = 2;
 
 type Described = Pick<
   ProductDraft,

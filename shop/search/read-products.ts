@@ -8,7 +8,7 @@ import { productWords, readingVersion } from "./product-words.ts";
 import { soundsOf } from "./sound.ts";
 import { readSynonyms } from "./synonyms.ts";
 import { houseSynonyms } from "./synonyms-of-the-house.ts";
-import { noteWords } from "./words-table.ts";
+import { countWords, noteWords } from "./words-table.ts";
 
 // Any number that nothing else in this database locks.
 const lock = 5_226_668;
@@ -28,6 +28,7 @@ export async function readProducts({ db }: Pick<Shop, "db">, signal?: AbortSigna
     read += some.length;
     after = last;
   }
+  if (read > 0) await countWords(db);
   return read;
 }
 

@@ -30,7 +30,7 @@ export function shadeFamily(swatch: string): ShadeFamily {
   if (hue >= 285 && hue < 330) return lightness < 0.45 ? "berry" : "purple";
   const warm = hue >= 330 || hue < 15 ? "rosy" : hue < 35 ? "red" : hue < 62 ? "orange" : "yellow";
   // Skin and earth: little chroma for its lightness.
-  if (warm !== "rosy" && chroma < 0.11) return lightness > 0.62 ? "nude" : "brown";
+  if (warm !== "rosy" && chroma < 0.11) return lightness > 0.58 ? "nude" : "brown";
   if (warm === "rosy") {
     if (lightness < 0.42) return "berry";
     return chroma < 0.08 && lightness > 0.55 ? "nude" : "pink";

@@ -18,7 +18,7 @@ const latin: readonly Spelling[] = [
   [/x/g, "ks"],
   [/z/g, "j"],
   [/[vw](?=[aeiouy])/g, "b"],
-  [/ow(?=n)/g, "au"], // brown
+  [/ow(?=n)/g, "Au"], // brown
   [/w/g, ""],
   [/v/g, "b"],
   [/g(?=e)/g, "j"],
@@ -29,6 +29,7 @@ const latin: readonly Spelling[] = [
   [/oo|ou/g, "u"],
   [/ai|ay|ei|ey/g, "e"],
   [/au|aw/g, "o"],
+  [/A/g, "a"],
   [/y(?![aeiou])/g, "i"],
   [/(?!^)y/g, ""],
   [/([^aeiou])e$/, "$1"], // rose, ros
@@ -62,10 +63,18 @@ const banglaEndings = /(?<=\p{L}\p{M}*\p{L}\p{M}*)(?:গুলোর?|গুল�
 
 // Words that say nothing of a product.
 const fillers = new Set(
-  "the a an of for and or with in on to my me best good price দাম ও এবং বা র এর জন্য জন্যে সহ দিয়ে ভালো সেরা er jonno jonne".split(
-    " ",
-  ),
+  [
+    "the a an of for and or with in on to my me best good price products",
+    "ও এবং বা র এর জন্য জন্যে সহ দিয়ে ভালো সেরা দাম কত চাই লাগবে বন্ধ বন্ধের বন্ধে দূর করার করতে করে হওয়ার হতে কমানোর",
+    "er jonno jonne diye bhalo valo dam koto chai lagbe bondho bondher dur korar korte kore howar hote komanor",
+  ]
+    .join(" ")
+    .normalize("NFC")
+    .split(" "),
 );
+
+// Letters that change how the ones before them sound: "niac" and "niaci", "sindo" and "sindoo".
+const lastLetters = "aehikouw";
 
 /** The words of a text as they are written, small, with digits of one kind; fillers only where there is nothing else. */
 export function wordsOf(text: string): string[] {
@@ -85,6 +94,18 @@ export function soundOf(word: string): string {
   const plain = word.normalize("NFKD").replaceAll(/\p{M}/gu, "");
   if (!/[a-z]/.test(plain)) return plain;
   return latin.reduce((heard, [written, sound]) => heard.replace(written, sound), plain);
+}
+
+/** With what sounds a word may begin of which only the first letters are typed: "sindo" will be `sind…`, for "oo" is u. */
+export function soundsBegun(letters: string): string[] {
+  const heard = soundOf(letters);
+  const further = /^[a-z]+$/i.test(letters) ? [...lastLetters].map((letter) => soundOf(letters + letter)) : [];
+  return [...new Set([heard, ...further])].filter((sound) => sound === heard || !sound.startsWith(heard));
+}
+
+/** A word without the ending of Bangla's genitive, where it may be one: "chuler", "জবার"; null where there is none. */
+export function withoutGenitive(sound: string): string | null {
+  return /^(.{2,}?[^aeiou])er$/.exec(sound)?.[1] ?? /^(.{2,}[aeiou])r$/.exec(sound)?.[1] ?? null;
 }
 
 /** The sounds of a text's words. */
@@ -113,8 +134,8 @@ function banglaSound(word: string): string {
 /** Whether the consonant at a place carries its unwritten vowel: not at the end, nor where the next syllable takes over. */
 function isSpoken(letters: readonly string[], at: number): boolean {
   const next = letters[at + 1];
-  if (next === undefined || next === hasanta || next in signs || next in marks || letters[at] === "\u09df")
-    return false;
+  if (next === undefined || next === hasanta || next in signs || letters[at] === "\u09df") return false;
+  if (next in marks) return true; // রং
   const afterVowel = at > 0 && letters[at - 1] !== hasanta;
   const beyond = letters[at + 2];
   const nextHasVowel = next in vowels || (beyond !== undefined && (beyond in signs || beyond === hasanta));

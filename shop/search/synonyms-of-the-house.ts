@@ -1,5 +1,9 @@
 /** What means the same to shoppers in Bangladesh, as a shop begins; staff change it from there. */
 export const houseSynonyms: readonly (readonly string[])[] = [
+  ["makeup", "মেকআপ", "সাজ", "shaj", "cosmetics", "কসমেটিকস"],
+  ["skincare", "ত্বকের যত্ন", "toker jotno", "স্কিনকেয়ার"],
+  ["hair care", "চুলের যত্ন", "chuler jotno", "হেয়ার কেয়ার"],
+  ["skin", "ত্বক", "tok"],
   ["red", "লাল", "lal", "scarlet", "crimson"],
   ["pink", "গোলাপি", "golapi"],
   ["orange", "কমলা", "komola"],
@@ -14,7 +18,7 @@ export const houseSynonyms: readonly (readonly string[])[] = [
   ["lipstick", "লিপস্টিক", "lip color", "ঠোঁটের রং"],
   ["lip balm", "লিপ বাম", "vaseline", "ভ্যাসলিন"],
   ["lip", "ঠোঁট", "thot"],
-  ["kajol", "কাজল", "kajal", "kohl", "surma", "সুরমা"],
+  ["kajol", "কাজল", "kajal", "kohl", "surma", "সুরমা", "eyeliner", "আইলাইনার"],
   ["eye", "চোখ", "chokh"],
   ["mascara", "মাসকারা", "eyelash", "চোখের পাপড়ি"],
   ["eyeshadow", "আইশ্যাডো", "eye shadow", "shadow palette"],
@@ -55,7 +59,7 @@ export const houseSynonyms: readonly (readonly string[])[] = [
   ["mango", "আম", "aam"],
   ["rice", "চাল", "chal"],
   ["acne", "ব্রণ", "bron", "pimple", "পিম্পল"],
-  ["dark spots", "দাগ", "dag", "pigmentation", "মেছতা", "mechta"],
+  ["dark spots", "দাগ", "dag", "কালো দাগ", "kalo dag", "pigmentation", "মেছতা", "mechta"],
   ["dark circles", "ডার্ক সার্কেল", "চোখের নিচে কালি"],
   ["dullness", "উজ্জ্বল", "ujjol", "brightening", "glow", "ফর্সা", "forsha", "fairness", "whitening"],
   ["dryness", "শুষ্ক", "shushko", "dry"],

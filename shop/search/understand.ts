@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { distance, tolerance } from "./nearness.ts";
-import { frameOf, soundOf, wordsOf } from "./sound.ts";
+import { frameOf, soundOf, soundsBegun, withoutGenitive, wordsOf } from "./sound.ts";
 
 /** One thing that was asked for: the word as typed and as the shop knows it, or a phrase that means the same. */
 export type Meaning = {
@@ -9,6 +9,8 @@ export type Meaning = {
   ways: string[][];
   /** How many of the ways are what was typed itself, not a guess or a synonym. */
   sure: number;
+  /** How many words were typed for it: "nail polish" tells more than "black". */
+  words: number;
 };
 
 /** What somebody asks for. `unknown` are words that nothing in the shop comes near to. */
@@ -16,6 +18,7 @@ export type Understood = { meanings: Meaning[]; unknown: number };
 
 const mostWords = 8;
 const mostGuesses = 4;
+const mostBegun = 24;
 const longestPhrase = 3;
 
 /**
@@ -25,19 +28,22 @@ const longestPhrase = 3;
 export async function understand(db: Database, typed: string, { typing = false } = {}): Promise<Understood> {
   const words = wordsOf(typed).slice(0, mostWords);
   const sounds = words.map(soundOf).filter((sound) => sound !== "");
-  const known = await readKnown(db, [...sounds, ...joined(words), ...sounds.flatMap(halves).flat()]);
+  const stems = sounds.flatMap((sound) => withoutGenitive(sound) ?? []);
+  const known = await readKnown(db, [...sounds, ...stems, ...joined(words), ...sounds.flatMap(halves).flat()]);
   const guesses = await guessWords(db, {
     strange: sounds.filter((sound) => !known.has(sound)),
-    begun: typing ? (sounds.at(-1) ?? null) : null,
+    begun: typing ? soundsBegun(words.at(-1) ?? "") : [],
   });
   const heard = sounds.map((sound, at) => {
     const ways: string[][] = known.has(sound)
       ? [[sound]]
       : halves(sound).filter((half) => half.every((part) => known.has(part)));
     const sure = ways.length;
-    const begun = typing && at === sounds.length - 1 ? (guesses.begun ?? []) : [];
-    const more = [...begun, ...(sure > 0 ? [] : (guesses.near.get(sound) ?? []))].map((word) => [word]);
-    return { ways: unique([...ways, ...more]), sure };
+    const stem = known.get(sound) ? null : withoutGenitive(sound);
+    if (stem !== null && known.has(stem)) ways.push([stem]);
+    const begun = typing && at === sounds.length - 1 ? guesses.begun : [];
+    const near = ways.length > 0 || begun.length > 0 ? [] : (guesses.near.get(sound) ?? []);
+    return { ways: unique([...ways, ...[...begun, ...near].map((word) => [word])]), sure, words: 1 };
   });
   const meanings = joinPairs(heard, words, known).filter(({ ways }) => ways.length > 0);
   return { meanings: await addSynonyms(db, meanings), unknown: heard.filter(({ ways }) => ways.length === 0).length };
@@ -55,18 +61,20 @@ function halves(sound: string): [string, string][] {
   return cuts;
 }
 
-async function readKnown(db: Database, sounds: string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ word: string }>(
-    sql`select word from search_words where word = any(${sql.param([...new Set(sounds)])})`,
+/** Which of the sounds the shop has, and in how many products (in none those that only stand in synonyms). */
+async function readKnown(db: Database, sounds: string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ word: string; products: number }>(
+    sql`select word, products from search_words where word = any(${sql.param([...new Set(sounds)])})`,
   );
-  return new Set(rows.map((row) => row.word));
+  return new Map(rows.map((row) => [row.word, row.products]));
 }
 
-type Guessed = { near: Map<string, string[]>; begun: string[] | null };
+type Guessed = { near: Map<string, string[]>; begun: string[] };
 
-async function guessWords(db: Database, asked: { strange: string[]; begun: string | null }): Promise<Guessed> {
+async function guessWords(db: Database, asked: { strange: string[]; begun: string[] }): Promise<Guessed> {
   const { strange, begun } = asked;
-  if (strange.length === 0 && begun === null) return { near: new Map(), begun: null };
+  if (strange.length === 0 && begun.length === 0) return { near: new Map(), begun: [] };
+  const begins = sql.join([sql`false`, ...begun.map((sound) => sql`word ^@ ${sound}`)], sql` or `);
   const { rows } = await db.execute<{ sound: string; word: string; begun: boolean; products: number }>(sql`
     select a.sound, w.word, w.begun, w.products
       from (select distinct * from unnest(${sql.param(strange)}::text[], ${sql.param(strange.map(frameOf))}::text[]) t (sound, frame)) a,
@@ -74,8 +82,8 @@ async function guessWords(db: Database, asked: { strange: string[]; begun: strin
                     union (select word, products, false from search_words where word % a.sound
                             order by similarity(word, a.sound) desc limit 40)) w
     union all
-    (select ${begun}, word, true, products from search_words
-      where ${begun}::text is not null and word ^@ ${begun} order by products desc limit 6)`);
+    (select '', word, true, products from search_words
+      where ${begins} order by products desc, word limit ${mostBegun})`);
   const near = new Map<string, string[]>();
   for (const sound of strange) {
     const far = rows
@@ -96,7 +104,7 @@ async function guessWords(db: Database, asked: { strange: string[]; begun: strin
 }
 
 /** Where two words are known as one, either may be meant. */
-function joinPairs(heard: Meaning[], words: string[], known: Set<string>): Meaning[] {
+function joinPairs(heard: Meaning[], words: string[], known: Map<string, number>): Meaning[] {
   const pairs = joined(words);
   const meanings: Meaning[] = [];
   for (let at = 0; at < heard.length; at += 1) {
@@ -108,6 +116,7 @@ function joinPairs(heard: Meaning[], words: string[], known: Set<string>): Meani
       meanings.push({
         ways: unique([[pair], ...apart]).slice(0, mostGuesses + 1),
         sure: 1 + Math.min(one.sure, next.sure),
+        words: 2,
       });
       at += 1;
     } else meanings.push(one);
@@ -140,7 +149,11 @@ async function addSynonyms(db: Database, meanings: Meaning[]): Promise<Meaning[]
     const [first] = own;
     const ways = own.length === 1 && first ? first.ways : [own.flatMap(({ ways: [way = []] }) => way)];
     const same = (found?.same ?? []).flatMap((row) => row.sounds.map((each) => each.split(" ")));
-    said.push({ ways: unique([...ways, ...same]), sure: own.length === 1 && first ? first.sure : 1 });
+    said.push({
+      ways: unique([...ways, ...same]),
+      sure: own.length === 1 && first ? first.sure : 1,
+      words: own.reduce((sum, { words }) => sum + words, 0),
+    });
     at += own.length;
   }
   return said;

@@ -2,7 +2,7 @@ import type { ContactMessageAnswer } from "../../../api/answers.ts";
 import { callApi } from "../../client/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { OwnWords } from "../own-words.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { useShopSettings } from "../shop-settings.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";

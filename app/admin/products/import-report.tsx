@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ImportStepAnswer } from "../../../api/answers.ts";
 import { Button } from "../../ui/button.tsx";
-import { OwnWords } from "../own-words.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { useAdminSpeech } from "../speech.ts";
 import { tellNote } from "./tell-note.ts";
 

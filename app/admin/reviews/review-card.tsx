@@ -8,7 +8,7 @@ import { Localized } from "../../ui/localized.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import "../../ui/status-pill.css";
-import { OwnWords } from "../own-words.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";

@@ -3,7 +3,7 @@ import type { SynonymsAnswer } from "../../../api/answers.ts";
 import { callApi } from "../../client/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
-import { OwnWords } from "../own-words.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";

@@ -6,7 +6,7 @@ import { useSession } from "../../client/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { OwnWords } from "../own-words.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";
 import { UserOrders } from "./user-orders.tsx";

@@ -1,4 +1,4 @@
-import { useLanguage } from "../ui/language.tsx";
+import { useLanguage } from "./language.tsx";
 
 /** Somebody's own words, which have no language written beside them: marked with the one of their letters. */
 export function OwnWords({ text }: { text: string }) {

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { listFound } from "../../shop/search/list-found.ts";
+import { readProducts } from "../../shop/search/read-products.ts";
+import { suggest } from "../../shop/search/suggest.ts";
+import { testShop } from "../../shop/test-shop.ts";
+import { loadDemo } from "../load-demo.ts";
+import { judge, meanReciprocalRank, report } from "./relevance.ts";
+
+test("what people type brings what a shop assistant would bring", async () => {
+  const shop = await testShop();
+  await loadDemo(shop);
+  await readProducts(shop);
+  const judged = await judge(async (q, typing) => {
+    if (typing) return (await suggest(shop, q, "en")).products.map(slugOf);
+    const { products, near } = await listFound(shop, { q, page: 1, limit: 24 }, "en");
+    return [...products, ...near].map(slugOf);
+  });
+  process.stdout.write(`${report(judged)}\n`);
+  expect(judged.length).toBeGreaterThanOrEqual(120);
+  expect(meanReciprocalRank(judged)).toBeGreaterThanOrEqual(0.9);
+});
+
+function slugOf({ path }: { path: string }): string {
+  return path.split("/").at(-1) ?? "";
+}
