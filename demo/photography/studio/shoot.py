@@ -16,6 +16,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 def main():
     options = read_options()
+    os.nice(max(0, 15 - os.nice(0)))  # yields to whatever else the machine has to do
     if options.list:
         blender("--list")
         return
@@ -56,9 +57,9 @@ def read_options():
 
 
 def blender(*arguments):
-    """One Blender at a time, on two threads, yielding to whatever else the machine has to do."""
-    yielding = ["nice", "-n", "15", "blender", "-b", "-noaudio", "-t", "2", "--python-exit-code", "1"]
-    command = [*yielding, "-P", os.path.join(HERE, "render.py"), "--", *arguments]
+    """One Blender at a time, on two threads."""
+    program = ["blender", "-b", "-noaudio", "-t", "2", "--python-exit-code", "1"]
+    command = [*program, "-P", os.path.join(HERE, "render.py"), "--", *arguments]
     ran = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if ran.returncode:
         raise RuntimeError(ran.stdout[-2000:])

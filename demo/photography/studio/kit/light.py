@@ -101,6 +101,7 @@ def soft_box(name, loc, target, w, h, power, color=(1, 1, 1)):
 
 
 def sun(rot, power, angle=1.2, color=(1, 0.93, 0.82)):
+    """The wider its angle in degrees, the softer its shadows."""
     d = bpy.data.lights.new("sun", "SUN")
     d.energy = power
     d.angle = math.radians(angle)
@@ -112,6 +113,7 @@ def sun(rot, power, angle=1.2, color=(1, 0.93, 0.82)):
 
 
 def surroundings(color, strength):
+    """Light from everywhere."""
     w = bpy.data.worlds.new("w")
     bpy.context.scene.world = w
     w.use_nodes = True

@@ -20,11 +20,11 @@ from .registry import shot
 def comb_neem():
     cyclorama("rose")
     soft_light((0, 0, 2), 1.0)
-    place(slab(17, 10.5, 1.0, 0.3, 0.2, stone("st", "#F2E9DC", vein=0.2), "dish", n=4), 0, 0, 0, 14)
-    place(comb(), 0, -0.1, 1.0, 14)
-    leaf((-6.4, 5.2, 0.3), 5.4, 1.7, (0.1, 0, -0.9))
-    leaf((-5.6, 5.6, 0.5), 5.0, 1.6, (0.1, 0.1, -0.2), seed=4)
-    view(54, 42, (0, -0.2, 0.6), lens=80, f=14)
+    place(slab(17, 10.5, 1.0, 0.3, 0.2, stone("st", "#F2E9DC", vein=0.2), "dish", n=4), 0, 0, 0, 52)
+    place(comb(), 0, -0.1, 1.0, 52)
+    leaf((-4.6, 4.6, 0.3), 5.4, 1.7, (0.1, 0, -0.9))
+    leaf((-3.9, 5.2, 0.5), 5.0, 1.6, (0.1, 0.1, -0.2), seed=4)
+    view(58, 46, (0, -0.2, 0.6), lens=80, f=14)
 
 
 @shot("brush-set")
@@ -39,10 +39,7 @@ def brush_set():
         (1.0, 0.5, 12, -20, "#3A2430", "#6B3A4E", 0.92),
         (0.1, -0.7, 1, 0, "#F1E2D0", "#E7B98E", 1.04),
     ):
-        b = makeup_brush(hair=hr, tip=tp)
-        b.rotation_euler = (math.radians(3), math.radians(ry), math.radians(rz))
-        b.location = (x * 0.7, y, 1.9)
-        b.scale = (k, k, k)
+        place(makeup_brush(hair=hr, tip=tp), x * 0.7, y, 1.9, rz, 3, ry, k)
     view(84, 14, (0, 0, 9.4))
 
 
@@ -52,9 +49,7 @@ def beauty_sponge():
     soft_light((0, 0, 3), 0.8)
     plinth(3.0, 1.6, "sand")
     place(sponge("#E08A98"), 0, 0, 1.6)
-    s2 = sponge("#F3C98B")
-    s2.rotation_euler = (math.radians(86), 0, math.radians(-52))
-    s2.location = (3.9, -0.6, 1.78)
+    place(sponge("#F3C98B"), 3.9, -0.6, 1.78, rx=86, rz=-52)
     view(50, 11, (1.1, 0, 3.4))
 
 
@@ -93,9 +88,7 @@ def scrunchie_satin_trio():
     place(plinth(4.0, 1.2, "#F8EFE6", vein=0.12), -0.6, 0.4)
     place(scrunchie("#6B1F45", 2.3, 0.95, 1), -0.6, 0.4, 1.2)
     place(scrunchie("#C9778A", 2.2, 0.95, 2), -0.5, 0.4, 2.75, 20, 4, 3)
-    s = scrunchie("#E3C9A0", 2.3, 0.95, 3)
-    s.rotation_euler = (0, 0, 0.4)
-    s.location = (3.4, -4.0, 0)
+    place(scrunchie("#E3C9A0", 2.3, 0.95, 3), 3.4, -4.0, 0, 23)
     view(60, 22, (0.6, -0.6, 2.0))
 
 

@@ -1,7 +1,5 @@
 """Make-up that comes in one shade; shades.py has what can be chosen."""
 
-import math
-
 from ..kit.geometry import place
 from ..kit.light import mirror_card, soft_light, sunlight
 from ..kit.materials import cap_material
@@ -29,9 +27,7 @@ def lip_liquid_chorui_chilli():
     soft_light((0, 0, 5), 0.85)
     block(4.6, 4.2, 1.6, (-1.6, 1.0, 0), "#E79A82", 10)
     place(lipgloss("#B5211B", "#2A1216", "gold", "Chorui"), -1.6, 0.9, 1.6, 12)
-    w = doe_wand("#B5211B", "#2A1216")
-    w.rotation_euler = (0, math.radians(90), math.radians(-28))
-    w.location = (1.1, -2.6, 0.86)
+    place(doe_wand("#B5211B", "#2A1216"), 1.1, -2.6, 0.86, ry=90, rz=-28)
     smear((-3.0, -4.4, 0), 3.2, 1.0, "#B5211B", 24)
     view(56, 14, (0.6, 0, 5.0))
 
@@ -85,9 +81,7 @@ def kajal_trio():
     for i, (c, t, y) in enumerate(
         (("#1B1114", "#141013", 2.4), ("#5A3426", "#4A2A1E", 0), ("#1F3566", "#1B2C5A", -2.4))
     ):
-        p = pencil(c, t, 11.5)
-        p.rotation_euler = (0, math.radians(90), math.radians(8 + i * 3))
-        p.location = (-5.6, y - 0.8, 1.33)
+        place(pencil(c, t, 11.5), -5.6, y - 0.8, 1.33, ry=90, rz=8 + i * 3)
     smear((2.2, -6.6, 0), 3.6, 0.6, "#141013", 8)
     view(56, 40, (0.1, -0.6, 1.0), f=14)
 

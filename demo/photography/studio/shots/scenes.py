@@ -1,7 +1,5 @@
 """Third pictures: products together, or by night, or among flowers."""
 
-import math
-
 from ..kit.geometry import place, slab
 from ..kit.labels import brand_label
 from ..kit.light import halo, soft_light, sunlight
@@ -82,10 +80,7 @@ def scene_skincare():
     place(serum(), -3.9, 2.6, 4.6)
     place(pump_bottle(), 2.9, 1.6, 1.4, -8, s=0.86)
     place(jar(), -1.0, -3.4, 0, 6, s=0.86)
-    l = jar_lid()
-    l.rotation_euler = (math.radians(74), 0, math.radians(22))
-    l.location = (4.3, -3.9, 2.9)
-    l.scale = (0.86,) * 3
+    place(jar_lid(), 4.3, -3.9, 2.9, rx=74, rz=22, s=0.86)
     petals([(-4.6, -4.8, 0), (1.6, -6.4, 0), (-2.6, -7.2, 0)], ["#E2808F", "#EFA9AE", "#F09A1A"], 8, 0.9)
     view(77, 16, (-0.2, 0, 6.4))
 
@@ -99,9 +94,7 @@ def scene_makeup():
     place(compact(surface("#D8737C", 1.1), angle=106), 2.6, 1.4, 1.2, -14, s=0.8)
     place(lipstick(surface("#B3121F", 1.28)), -0.9, -2.0, 1.2, 14, s=0.86)
     place(mascara(), 5.0, -4.2, 0, 0, s=0.8)
-    w = mascara_wand()
-    place(w, -0.6, -6.0, 0.66, s=0.78)
-    w.rotation_euler = (0, math.radians(-94), math.radians(12))
+    place(mascara_wand(), -0.6, -6.0, 0.66, ry=-94, rz=12, s=0.78)
     petals([(-4.8, -4.4, 0), (2.6, -4.4, 0)], ["#C4291F", "#E2808F"], 2, 0.7)
     view(68, 18, (0.3, 0, 4.4))
 

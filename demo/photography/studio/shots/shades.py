@@ -3,8 +3,6 @@
 Of most shades only what differs is rendered; the rest is the first one's picture.
 """
 
-import math
-
 from ..kit.geometry import place
 from ..kit.labels import brand_label
 from ..kit.light import mirror_card, soft_light
@@ -58,9 +56,7 @@ def velvet_lipstick(shade, petal_colors):
     cyclorama("#EBC3BA")
     soft_light((0, 0, 4), 0.72)
     place(lipstick(surface(shade, 1.28)), -1.15, 0.2, 0, 16)
-    cap = lipstick_cap()
-    cap.rotation_euler = (math.radians(-90), 0, math.radians(-70))
-    cap.location = (1.0, -0.9, 1.0)
+    place(lipstick_cap(), 1.0, -0.9, 1.0, rx=-90, rz=-70)
     petals([(-2.7, -2.6, 0), (3.5, -3.3, 0), (-0.6, -4.0, 0)], petal_colors, 6, 0.62)
     view(46, 12, (0.75, 0, 2.9), x=1.3)
 

@@ -23,7 +23,7 @@ def serum_saffron_glow_texture():
     cyclorama("apricot", bump=False)
     soft_light((0, 0, 0), 0.9)
     pool((0.5, -1.4, 0), 3.0, "#FDEAC6", 0.15, 3)
-    place(dropper(), -1.6, 2.3, 0.86, -38).rotation_euler = (0, math.radians(98), math.radians(133))
+    place(dropper(), -1.6, 2.3, 0.86, ry=98, rz=133)
     drops([(-2.6, -4.6, 0, 0.42), (-3.5, -3.6, 0, 0.24), (4.3, -4.6, 0, 0.3), (-1.6, -5.6, 0, 0.2)], "#FDEAC6")
     petals([(4.4, 3.2, 0), (3.2, 4.8, 0), (-4.7, -1.2, 0), (4.9, -2.3, 0)], ["#F09A1A", "#F7B434"], 3, 0.85)
     from_above((0, -0.2, 0.4))
@@ -74,10 +74,7 @@ def blush_petal_texture():
     soft_light((0, 0, 0), 0.9)
     for (h, _), (x, y), n in zip(BLUSHES.values(), ((-2.0, 2.6), (1.9, 0.3), (-1.7, -2.7)), (300, 260, 260)):
         crumbs((x, y, 0), 2.3, surface(h, 1.1), n, int(y * 10) + 60)
-    b = makeup_brush(L=8.2, R=1.15, bl=2.8)
-    b.rotation_euler = (math.radians(90), 0, math.radians(118))
-    b.location = (-4.6, -6.6, 0.7)
-    b.scale = (0.9,) * 3
+    place(makeup_brush(L=8.2, R=1.15, bl=2.8), -4.6, -6.6, 0.7, rx=90, rz=118, s=0.9)
     petals([(4.4, 4.3, 0), (-4.7, 5.0, 0)], ["#E2808F", "#EFA9AE"], 3, 0.8)
     from_above((0, 0, 0.3), 54, 60)
 
@@ -126,10 +123,7 @@ def palette_alpona_nude_texture():
         0,
         -24,
     )
-    b = makeup_brush("#48152F", "#EBD8CB", "#B0704E", L=7.6, R=0.72, bl=2.0)
-    b.rotation_euler = (math.radians(90), 0, math.radians(140))
-    b.location = (-5.2, -5.6, 1.3)
-    b.scale = (0.62,) * 3
+    place(makeup_brush("#48152F", "#EBD8CB", "#B0704E", L=7.6, R=0.72, bl=2.0), -5.2, -5.6, 1.3, rx=90, rz=140, s=0.62)
     crumbs((3.4, -5.0, 0), 1.3, "#C27A5C", 120, 3, 0.4)
     from_above((0, 0, 0.5), 52, 58)
 
@@ -156,10 +150,7 @@ def brush_set_flat():
         (0.1, 9, "#3A2430", "#6B3A4E", 0.72),
         (2.8, 15, "#F1E2D0", "#E7B98E", 0.82),
     ):
-        b = makeup_brush(hair=hr, tip=tp)
-        b.scale = (k,) * 3
-        b.rotation_euler = (math.radians(-90), 0, math.radians(-rz))
-        b.location = (x - 1.0, -5.7, 1.5)
+        place(makeup_brush(hair=hr, tip=tp), x - 1.0, -5.7, 1.5, rx=-90, rz=-rz, s=k)
     crumbs((4.6, -5.0, 0), 1.2, "#D8737C", 120, 3, 0.3)
     from_above((0, 0.2, 0.8), 58, 62)
 
@@ -169,11 +160,7 @@ def serum_rose_dew_texture():
     cyclorama("blush", bump=False)
     soft_light((0, 0, 0), 0.9)
     pool((-0.4, -1.0, 0), 2.6, "#FDECE9", 0.15, 13)
-    place(dropper("ivory", gold(color="#E9B89A")), 1.8, 3.1, 0.86).rotation_euler = (
-        0,
-        math.radians(98),
-        math.radians(52),
-    )
+    place(dropper("ivory", gold(color="#E9B89A")), 1.8, 3.1, 0.86, ry=98, rz=52)
     drops([(3.3, -2.6, 0, 0.5), (2.6, -4.0, 0, 0.3), (4.2, -3.9, 0, 0.22), (-3.9, -4.2, 0, 0.36)], "#FDECE9")
     petals([(-4.0, 3.2, 0), (-2.4, 4.8, 0), (4.4, 0.4, 0), (0.6, -5.4, 0)], ["#E2808F", "#EFA9AE", "#F6C9CB"], 5)
     from_above((0, 0, 0.4))
@@ -234,9 +221,7 @@ def lotion_shapla_mango_open():
         0.6,
         0,
     )
-    l = flat_lid(3.5, 1.5, "#EE6B4A")
-    l.rotation_euler = (math.radians(74), 0, math.radians(24))
-    l.location = (4.4, 0.6, 3.35)
+    place(flat_lid(3.5, 1.5, "#EE6B4A"), 4.4, 0.6, 3.35, rx=74, rz=24)
     mango((-3.9, -3.6, 0), 0.72, (0, 0, math.radians(24)))
     swatch((2.6, -5.2, 0), 5.6, 2.6, "#EBCB84", 10, 5, T=0.6)
     view(66, 24, (0.2, 0, 2.6))
@@ -248,10 +233,7 @@ def lip_oil_shapla_texture():
     soft_light((0, 0, 0), 0.9)
     swatch((-1.4, 0.8, 0), 9.6, 2.4, "#EE8F72", 62, 5, T=0.42, rough=0.06, coat=1, sss=0.25)
     swatch((2.4, -0.6, 0), 9.6, 2.4, "#D6567C", 62, 6, T=0.42, rough=0.06, coat=1, sss=0.25)
-    w = doe_wand("#D6567C", "#FFF9F4")
-    w.rotation_euler = (0, math.radians(90), math.radians(-62))
-    w.location = (-3.6, -1.6, 0.86)
-    w.scale = (0.8,) * 3
+    place(doe_wand("#D6567C", "#FFF9F4"), -3.6, -1.6, 0.86, ry=90, rz=-62, s=0.8)
     from_above((0, 0, 0.3))
 
 

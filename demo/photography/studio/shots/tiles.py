@@ -1,7 +1,5 @@
 """The five category tiles: their upper corners are cut by an arch, so nothing stands there."""
 
-import math
-
 from ..kit.geometry import place
 from ..kit.light import halo, mirror_card, soft_light
 from ..kit.stage import cyclorama, view
@@ -78,9 +76,6 @@ def tile_accessories():
     place(sponge("#E08A98"), 3.6, -2.4, 0, 0, s=0.8)
     place(brush_cup(s=0.86), 4.4, 3.4, 0)
     for x, ry, hr, tp in ((4.0, -9, "#E9D3C2", "#D9998F"), (4.9, 10, "#F1E2D0", "#E7B98E")):
-        b = makeup_brush(hair=hr, tip=tp)
-        b.rotation_euler = (0, math.radians(ry), math.radians(20))
-        b.location = (x, 3.4, 0.8)
-        b.scale = (0.9,) * 3
+        place(makeup_brush(hair=hr, tip=tp), x, 3.4, 0.8, ry=ry, rz=20, s=0.9)
     place(comb(), -0.8, -5.4, 0, -10, s=0.62)
     view(86, 17, (0.3, 0, 5.9))

@@ -291,7 +291,9 @@ def polish(color="#B2182B", cap="#FDFBF7", txt="Chorui", shape="round", ring="go
     )
     L = Label(2.4, 1.0)
     L.t(0.5, txt, "didoti" if not txt.isupper() else "didot", 0.62, fill, 0 if not txt.isupper() else 0.1)
-    o.append(wrap(L.save(), front, 1.15, 1.0, 2.2, rough=0.3, off=0.03, r2=front))
+    print_ = wrap(L.save(), front, 1.15, 1.0, 2.2, rough=0.3, off=0.03, r2=front)
+    print_.visible_shadow = False  # or the name would be seen twice: on the glass and on what is inside
+    o.append(print_)
     return group(o, "polish")
 
 

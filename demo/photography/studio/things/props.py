@@ -155,7 +155,7 @@ def mango(loc, s=1.0, rot=(0, 0, 0), seed=1):
     for i in range(1, 60):
         t = i / 60
         r = 2.0 * math.sin(math.pi * t) ** 0.56 * (1.04 - 0.26 * t)
-        off = 0.55 * math.sin(math.pi * t * 0.9) - 0.5 * t**3
+        off = 0.4 * t**3 - 0.45 * math.sin(math.pi * t * 0.9)  # the back is round, the belly almost straight
         rings.append(
             (
                 5.6 * (t - 0.5),
@@ -195,10 +195,10 @@ def mango(loc, s=1.0, rot=(0, 0, 0), seed=1):
     )
     body = loft(rings, k.m, "mango", auto=180)
     stem = sweep(
-        [(0.5, 0, -2.75), (0.52, 0, -3.0), (0.6, 0, -3.25)], 0.11, material("mstem", "#5B4A2A", rough=0.8), "stem", 10
+        [(0, 0, -2.75), (-0.03, 0, -3.0), (-0.12, 0, -3.25)], 0.11, material("mstem", "#5B4A2A", rough=0.8), "stem", 10
     )
     g = group([body, stem], "mango", (0, 0, 0), (0, math.radians(90), 0), 1)
-    return group([g], "mangog", (loc[0], loc[1], loc[2] + 1.72 * s), rot, s)
+    return group([g], "mangog", (loc[0], loc[1], loc[2] + 1.45 * s), rot, s)
 
 
 def drops(spots, color="#FFFFFF", seed=4):
