@@ -1,21 +1,7 @@
 /** The colours by which people ask for a shade. */
-export const shadeFamilies = [
-  "red",
-  "pink",
-  "coral",
-  "orange",
-  "gold",
-  "green",
-  "blue",
-  "purple",
-  "berry",
-  "nude",
-  "brown",
-  "black",
-  "white",
-] as const;
-
-export type ShadeFamily = (typeof shadeFamilies)[number];
+type ShadeFamily =
+  | ("red" | "pink" | "coral" | "orange" | "gold" | "green" | "blue")
+  | ("purple" | "berry" | "nude" | "brown" | "black" | "white");
 
 /**
  * The family of a swatch (`#RRGGBB`), judged where it looks alike: by lightness, chroma and hue in OKLCH
