@@ -42,7 +42,10 @@ story(
     await window.getByLabel(t("review.text")).fill(words);
     const photo = { name: "balm.png", mimeType: "image/png", buffer: await picture("teal", 400, 500).png().toBuffer() };
     await window.locator("input[type=file]").setInputFiles(photo);
-    await expect(window.getByRole("img", { name: t("review.photoYours", { n: 1 }) })).toBeVisible();
+    const own = window.getByRole("img", { name: t("review.photoYours", { n: 1 }) });
+    await expect(own).toBeVisible();
+    // By which the service worker knows that it is nobody else's.
+    await expect(own).toHaveAttribute("referrerpolicy", "no-referrer");
     await window.getByLabel(t("reviews.skin")).selectOption("dry");
     await expectAccessible(page, { judged: false });
     await window.getByRole("button", { name: t("review.send") }).click();

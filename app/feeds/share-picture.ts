@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { getProduct } from "../../shop/catalog/product-queries.ts";
+import { productIdForm } from "../../shop/catalog/rules.ts";
 import type { Language } from "../../shop/language.ts";
 import { categoryImageId } from "../../shop/sharing/queries.ts";
 import type { ShareCard } from "../../shop/sharing/share-card.ts";
@@ -38,7 +39,7 @@ async function cardOf(
   language: Language,
 ): Promise<ShareCard | null> {
   const speech = speak(language);
-  if (kind === "product") {
+  if (kind === "product" && productIdForm.test(id)) {
     const product = await getProduct(shop, id, language);
     return product && productCard(product, speech);
   }

@@ -31,7 +31,7 @@ export function isAsset({ pathname }: Pick<URL, "pathname">): boolean {
   return pathname.startsWith("/assets/");
 }
 
-/** Somebody's portrait is asked for without a referrer (`ui/portrait.tsx`) and is nobody else's to keep. */
+/** Portraits and photos of unpublished reviews are asked for without a referrer: they are nobody else's to keep. */
 export function isKeptPicture({ pathname }: Pick<URL, "pathname">, referrerPolicy: ReferrerPolicy): boolean {
   return pictureOf(pathname) !== null && referrerPolicy !== "no-referrer";
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { data, Link, PrefetchPageLinks, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
+import { productIdForm } from "../../shop/catalog/rules.ts";
 import { productReviews, type ProductReviews as Reviews } from "../../shop/reviews/queries.ts";
 import { shopContext } from "../context.ts";
 import { productCard, shared } from "../feeds/share-card.ts";
@@ -31,11 +32,8 @@ import { productFacts, trailFacts } from "./structured-data.ts";
 
 const relatedCount = 4;
 
-/** What an id is made of; no other address leads to a product. */
-const idForm = /^[\w-]{1,64}$/;
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  if (!idForm.test(params.id)) throw data(null, { status: 404 });
+  if (!productIdForm.test(params.id)) throw data(null, { status: 404 });
   const shop = context.get(shopContext);
   const language = languageOf(url.pathname);
   const [product, related, reviews, settings] = await Promise.all([

@@ -11,11 +11,13 @@ type Props = {
   sizes: string;
   /** The picture a page is judged by: loaded first, never lazily. */
   priority?: boolean;
+  /** Seen by few: asked for without a referrer, so that the service worker does not keep it. */
+  own?: boolean;
   className?: string;
 };
 
 /** A photograph in the smallest file that is sharp enough, or a drawn 4:5 placeholder where there is none. */
-export function Photo({ picture, alt, sizes, priority = false, className }: Props) {
+export function Photo({ picture, alt, sizes, priority = false, own = false, className }: Props) {
   const { language } = useLanguage();
   if (!picture) return <Placeholder className={className} />;
   return (
@@ -32,6 +34,7 @@ export function Photo({ picture, alt, sizes, priority = false, className }: Prop
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? undefined : "async"}
+        referrerPolicy={own ? "no-referrer" : undefined}
       />
     </picture>
   );

@@ -5,6 +5,9 @@ export const categoryPageSize = 24;
 /** How many pictures a product has at most; extras are dropped (specification.txt §5). */
 export const picturesPerProduct = 5;
 
+/** What an id is made of; no other address leads to a product. */
+export const productIdForm = /^[\w-]{1,64}$/;
+
 /** The page of a product, without its language; the id alone leads there too. */
 export function productPath({ id, slug }: { id: string; slug: string }): string {
   return `/product/${id}/${slug}`;

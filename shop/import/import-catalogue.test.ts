@@ -156,6 +156,8 @@ describe("a bad row refuses only itself", () => {
       "\0",
       "\uD800",
       "x".repeat(20_000),
+      // A single word of letters that all sound.
+      "bdgkrtplmn".repeat(2000),
       { $numberInt: {} },
       { toString: 1 },
       { $oid: 1 },
@@ -176,6 +178,7 @@ describe("a bad row refuses only itself", () => {
         "brand",
         "images",
         "description_en",
+        "ingredients",
       ]
         .concat([
           "skin_type",

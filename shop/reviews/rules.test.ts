@@ -12,6 +12,15 @@ test.each([
   ["Md", "Md"],
   ["nusrat@example.com", null],
   ["01712345678", null],
+  ["Nadia D’Costa-Rahman", "Nadia D."],
+  ["A.K.M. Fazlul Haque", "A.K.M. H."],
+  ["Md.Rakib Hasan", "Md.Rakib H."],
+  ["আব্দুল্লাহ্", "আব্দুল্লাহ্"],
+  ["buy-at-glow.shop Now", null],
+  ["Rina https://glow.shop", null],
+  ["Call 0171 234 5678", null],
+  ["BuyCheapCreamsAtGlowShop", null],
+  ["👍", null],
   [" ", null],
 ])("strangers know %s as %s", (name, short) => {
   expect(shortName(name)).toBe(short);

@@ -32,15 +32,23 @@ export function needsLook({ body }: { body: string | null }): boolean {
 // "Md.", "মোঃ": before many names, and nobody is called by it alone.
 const honorific = /^(?:md|mst|mr|mrs|ms|dr|মো|মোঃ|মোছা|মোছাঃ|মোসা|মোসাঃ|ডা)[.:]?$/iu;
 
+/** Longer is no word that anybody is called by. */
+const longestWord = 20;
+// Letters, as they stand in names of any script, with initials before them ("A.K.M.", "Md.Rakib"). What holds more (a dot
+// elsewhere, slashes, digits) advertises something.
+const calledBy =
+  /^(?=.*\p{L})(?:(?:\p{L}\p{M}*|md|mst|dr|মো|মোঃ|মোছা|মোছাঃ|মোসা)\.)*[\p{L}\p{M}\p{Join_Control}'’-]*[.:]?$/iu;
+
 /**
- * What strangers learn of a name: "Nusrat J.", "নুসরাত জা."; null for what is no name but an e-mail or a phone number.
+ * What strangers learn of a name: "Nusrat J.", "নুসরাত জা."; null for what is no name, such as an e-mail, a phone number
+ * or a shop's address: who has an account may change hers after staff have looked at her words.
  */
 export function shortName(name: string): string | null {
-  if (name.includes("@") || /\p{Nd}{4}/u.test(name)) return null;
   const words = name.split(/\s+/).filter((word) => word !== "");
   const own = words.filter((word) => !honorific.test(word));
   const [first, ...others] = own.length > 0 ? own : words;
   const initial = others.at(-1)?.match(/^\P{M}\p{M}*/u)?.[0];
-  if (!first) return null;
+  if (!first || ![first, ...others].every((word) => calledBy.test(word)) || [...first].length > longestWord)
+    return null;
   return initial ? `${first} ${initial}.` : first;
 }

@@ -2,6 +2,18 @@ import { expect, test } from "vitest";
 import { distance, tolerance } from "./nearness.ts";
 import { soundOf, soundsOf, wordsOf } from "./sound.ts";
 
+test("a sound is short and of one word, whatever stands in a text", () => {
+  const strange = [
+    "bdgkrtplmn".repeat(300),
+    "中国".repeat(900),
+    "\ufdfa".repeat(100),
+    "\u037a",
+    "1".repeat(3000),
+    "𠮷".repeat(99),
+  ];
+  for (const sound of strange.flatMap(soundsOf)) expect(sound).toMatch(/^[\p{L}\p{N}]{1,60}$/u);
+});
+
 test("a word sounds the same in Bangla, in English and in Bangla written with Latin letters", () => {
   const same = [
     ["lipstick", "Lipstik", "LIPSTICKS", "লিপস্টিক"],

@@ -84,14 +84,23 @@ export function wordsOf(text: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
+/** No word of a language is longer; what is, such as a list that was written without blanks, is known by its beginning. */
+const longestSound = 60;
+
 /**
  * A word by its sound, in Latin letters, whatever script and spelling it is written in: "Lipstick", "লিপস্টিক" and
  * "lipstik" are all `lipstik`. Other scripts stay as they are.
  */
 export function soundOf(word: string): string {
+  const sound = heardAs(word);
+  return sound.length > longestSound ? [...sound].slice(0, longestSound).join("") : sound;
+}
+
+function heardAs(word: string): string {
   if (/^\d+$/.test(word)) return word;
   if (/\p{Script=Bengali}/u.test(word)) return banglaSound(word.replace(banglaEndings, ""));
-  const plain = word.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  // Taken apart, a letter of some scripts is a whole sentence, with blanks.
+  const plain = word.normalize("NFKD").replaceAll(/[^\p{L}\p{N}]/gu, "");
   if (!/[a-z]/.test(plain)) return plain;
   return latin.reduce((heard, [written, sound]) => heard.replace(written, sound), plain);
 }

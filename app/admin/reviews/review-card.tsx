@@ -58,7 +58,12 @@ export function ReviewCard({ review }: { review: StaffReviewAnswer }) {
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <a href={`/images/${photo.id}-${Math.max(...photo.widths)}.jpg`} target="_blank" rel="noreferrer">
-                <Photo picture={photo} alt={t("reviews.photo", { n: index + 1, count: photos.length })} sizes="96px" />
+                <Photo
+                  own
+                  picture={photo}
+                  alt={t("reviews.photo", { n: index + 1, count: photos.length })}
+                  sizes="96px"
+                />
               </a>
             </li>
           ))}

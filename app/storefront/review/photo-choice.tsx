@@ -50,7 +50,14 @@ export function PhotoChoice({ photos, onChange, sending, onSending }: Props) {
       <ul>
         {photos.map(({ imageId, photoURL }, index) => (
           <li key={imageId}>
-            <img src={photoURL} alt={t("review.photoYours", { n: index + 1 })} width={72} height={90} />
+            {/* Without a referrer, so that the service worker does not keep what the shop has not yet published. */}
+            <img
+              src={photoURL}
+              alt={t("review.photoYours", { n: index + 1 })}
+              width={72}
+              height={90}
+              referrerPolicy="no-referrer"
+            />
             <IconButton
               icon="x"
               size="xs"
