@@ -141,10 +141,10 @@ function Chips({ name, form, set }: PanelProps & { name: AttributeList }) {
   const turn = (word: string) =>
     set({ [name]: picked.includes(word) ? picked.filter((each) => each !== word) : [...picked, word] });
   return (
-    <fieldset className="chips">
+    <fieldset className="picks">
       <legend>{t(listLabels[name])}</legend>
       {words.map((word) => (
-        <label key={word} className="chip">
+        <label key={word} className="pick">
           <input type="checkbox" className="vh" checked={picked.includes(word)} onChange={() => turn(word)} />
           <span>{attributeWord(word, groups[name], t)}</span>
         </label>
