@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 // What nearly every page of the shop needs comes in one file instead of fifty: they compress better together, and a
 // phone does not wait for each. The counter's own code is needed by one page and never comes along.
-const everywhere = 10;
+const everywhere = 4;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -20,7 +20,7 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]/,
                   priority: 2,
                 },
-                { name: "everywhere", minShareCount: everywhere, priority: 1 },
+                { name: "everywhere", test: /^(?!.*[\\/]app[\\/]admin[\\/])/, minShareCount: everywhere, priority: 1 },
               ],
             },
           },

@@ -1,10 +1,11 @@
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import bn from "./messages/bn.json";
 import en from "./messages/en.json";
 import { keepMessages } from "./messages/messages.ts";
+import { scriptsLast } from "./scripts-last.ts";
 
 keepMessages("en", en);
 keepMessages("bn", bn);
@@ -21,7 +22,7 @@ export default function handleRequest(
       onAllReady() {
         const body = new PassThrough();
         headers.set("Content-Type", "text/html; charset=utf-8");
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        resolve(text(body).then((html) => new Response(scriptsLast(html), { status, headers })));
         pipe(body);
       },
       onShellError: reject,

@@ -49,7 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={pathIn(language, "/manifest.webmanifest")} />
-        {!isStill && <link rel="preload" as="fetch" crossOrigin="anonymous" href={messageFiles[language]} />}
+        {!isStill && (
+          <link rel="preload" as="fetch" crossOrigin="anonymous" fetchPriority="low" href={messageFiles[language]} />
+        )}
         <Meta />
         <Links />
       </head>

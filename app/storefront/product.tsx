@@ -119,7 +119,7 @@ function ProductView({ product, related, reviews, promise }: Shown) {
       </div>
       <ProductReviews product={product} reviews={reviews} />
       {related.length > 0 && (
-        <section className="section" aria-labelledby="related">
+        <section className="section section-flush" aria-labelledby="related">
           <div className="wrap">
             <div className="sec-head">
               <h2 className="display h2" id="related">

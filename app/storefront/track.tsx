@@ -79,7 +79,7 @@ function Heading() {
       <Breadcrumbs trail={[{ label: t("track.title") }]} />
       <header>
         <h1 className="display h1">{t("track.title")}</h1>
-        <p className="muted">{t("track.lede")}</p>
+        <p className="lede">{t("track.lede")}</p>
       </header>
     </>
   );

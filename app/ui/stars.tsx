@@ -16,13 +16,16 @@ export function Rating({ rating, count }: { rating: number; count: number }) {
   );
 }
 
-/** The stars that one person gave, drawn in a row of five. */
+/** The stars that one person gave, or the average of many to the half star, drawn in a row of five. */
 export function Stars({ stars }: { stars: number }) {
   const { t } = useLanguage();
   return (
     <span className="stars" role="img" aria-label={t("reviews.stars", { stars })}>
       {five.map((star) => (
-        <Icon key={star} name="star-fill" className={star > stars ? "off" : undefined} />
+        <span key={star}>
+          <Icon name="star-fill" className={star > stars ? "off" : undefined} />
+          {star - stars === 0.5 && <Icon name="star-fill" className="half" />}
+        </span>
       ))}
     </span>
   );

@@ -1,5 +1,6 @@
 import { categoryNames } from "../../../shop/catalog/schema.ts";
 import { Field, TextArea, TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { categoryLabels } from "../products/category-labels.ts";
 import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
 import { Toggle } from "../toggle.tsx";
@@ -81,6 +82,7 @@ export function DetailsPanel(props: PanelProps) {
     <details className="panel">
       <summary>
         <h2>{t("admin.product.details")}</h2>
+        <Icon name="plus" size="s" />
       </summary>
       {(["skinType", "hairType", "concern"] as const).map((name) => (
         <Chips key={name} name={name} {...props} />
@@ -141,10 +143,10 @@ function Chips({ name, form, set }: PanelProps & { name: AttributeList }) {
   const turn = (word: string) =>
     set({ [name]: picked.includes(word) ? picked.filter((each) => each !== word) : [...picked, word] });
   return (
-    <fieldset className="chips">
+    <fieldset className="picks">
       <legend>{t(listLabels[name])}</legend>
       {words.map((word) => (
-        <label key={word} className="chip">
+        <label key={word} className="pick">
           <input type="checkbox" className="vh" checked={picked.includes(word)} onChange={() => turn(word)} />
           <span>{attributeWord(word, groups[name], t)}</span>
         </label>

@@ -38,7 +38,7 @@ export function HistoryList({ list }: { list: Listed<HistoryAnswer> }) {
         <EmptyState icon="clock" title={t("admin.history.none")} />
       ) : (
         <>
-          <ol className="hist">
+          <ol className="history">
             {list.rows.map((entry) => (
               <Entry key={entry._id} entry={entry} />
             ))}

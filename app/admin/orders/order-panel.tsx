@@ -32,7 +32,7 @@ export function OrderPanel({ order, close }: Props) {
               {order.number}
             </h2>
             <p className="num">
-              {age(order.orderedAt, speech)} ·{" "}
+              <span>{age(order.orderedAt, speech)}</span>
               <time dateTime={order.orderedAt}>{date(order.orderedAt, "dayTime")}</time>
             </p>
           </div>

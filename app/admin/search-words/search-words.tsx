@@ -3,6 +3,7 @@ import type { SynonymsAnswer } from "../../../api/answers.ts";
 import { callApi } from "../../client/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { useAdminSpeech } from "../speech.ts";
@@ -70,7 +71,7 @@ type GroupProps = { group: SynonymsAnswer; onOpen: () => void; onForget: () => v
 
 function Group({ group: { phrases }, onOpen, onForget }: GroupProps) {
   const { t } = useAdminSpeech();
-  const named = <span className="vh"> {phrases[0]}</span>;
+  const named = (what: "change" | "forget") => `${t(`admin.searchWords.${what}`)} ${phrases[0]}`;
   return (
     <>
       <p>
@@ -80,15 +81,9 @@ function Group({ group: { phrases }, onOpen, onForget }: GroupProps) {
           </span>
         ))}
       </p>
-      <div className="adm-a">
-        <Button variant="quiet" small onClick={onOpen}>
-          {t("admin.searchWords.change")}
-          {named}
-        </Button>
-        <Button variant="quiet" small onClick={onForget}>
-          {t("admin.searchWords.forget")}
-          {named}
-        </Button>
+      <div className="words-do">
+        <IconButton icon="pencil-simple" size="s" label={named("change")} onClick={onOpen} />
+        <IconButton icon="trash" size="s" label={named("forget")} onClick={onForget} />
       </div>
     </>
   );

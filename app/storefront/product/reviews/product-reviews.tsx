@@ -29,7 +29,7 @@ export function ProductReviews({ product, reviews }: { product: Product; reviews
               <div className="score">
                 <b className="num">{number(product.rating)}</b>
                 <div>
-                  <Stars stars={Math.round(product.rating)} />
+                  <Stars stars={Math.round(product.rating * 2) / 2} />
                   <p className="small muted">{t("reviews.count", { count: product.ratingCount })}</p>
                 </div>
               </div>
