@@ -1,4 +1,5 @@
 import { languages } from "../shop/language.ts";
+import { expectAccessible } from "./accessible.ts";
 import { putOnShelf } from "./shelf.ts";
 import { expect, open, ready, says, story } from "./story.ts";
 
@@ -47,6 +48,41 @@ story("search forgives a mistyped word, and knows both languages", async ({ page
   await box.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("search.results", { q: "লিপস্টিক" }));
   await expect(page.getByRole("link", { name: "Sindoor Velvet Lipstick", exact: true })).toBeVisible();
+});
+
+story("a mistyped beginning is enough to go to a product without a mouse, and is offered again", async ({ page }) => {
+  await open(page, "/");
+  const box = page.getByRole("combobox", { name: t("search.label") });
+  const options = page.getByRole("listbox", { name: t("search.suggestions") }).getByRole("option");
+  await box.focus();
+  await expect(options).toHaveCount(0);
+  await box.pressSequentially("sindur velvt lipst");
+  const lipstick = options.filter({ hasText: "Sindoor Velvet Lipstick" });
+  await expect(lipstick).toBeVisible();
+  await expectAccessible(page);
+  await box.press("Escape");
+  await expect(options).toHaveCount(0);
+  for (
+    let pressed = 0;
+    pressed < 8 && !((await lipstick.isVisible()) && (await lipstick.getAttribute("aria-selected")) === "true");
+    pressed++
+  )
+    await box.press("ArrowDown");
+  await expect(box).toHaveAttribute("aria-activedescendant", (await lipstick.getAttribute("id")) ?? "");
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sindoor Velvet Lipstick");
+
+  await open(page, "/bn");
+  const again = page.getByRole("combobox", { name: says.bn.t("search.label") });
+  await again.focus();
+  const past = page.getByRole("option", { name: "sindur velvt lipst" });
+  await expect(past).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: says.bn.t("search.forget") })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(past).toBeHidden();
+  await expect(again).toBeFocused();
 });
 
 story("a word that finds nothing leads on all the same", async ({ page }) => {
