@@ -1,4 +1,3 @@
-import { preload } from "react-dom";
 import type { Picture } from "../../shop/catalog/queries.ts";
 import { useLanguage } from "./language.tsx";
 import "./picture.css";
