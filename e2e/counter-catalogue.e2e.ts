@@ -257,6 +257,8 @@ story("who is no staff goes home, and staff sees only what is hers", async ({ pa
   await expect(menu.getByRole("link")).toHaveText([
     t("admin.nav.products"),
     t("admin.nav.addProduct"),
+    t("admin.nav.reviews"),
+    t("admin.nav.searchWords"),
     t("admin.nav.home"),
   ]);
 });

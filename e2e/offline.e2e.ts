@@ -39,9 +39,9 @@ story(
       .click();
     await expect(page).toHaveURL(path("/cart"));
     await expect(page.getByRole("heading", { name: t("cart.unpriced") })).toBeVisible();
-    await expect(page.getByRole("main").getByText("শিঙের চিরুনি")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading", { name: "শিঙের চিরুনি" })).toBeVisible();
     await page.goto(path("/cart"));
-    await expect(page.getByRole("main").getByText("শিঙের চিরুনি")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading", { name: "শিঙের চিরুনি" })).toBeVisible();
 
     await page.goto(path("/contact"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("contact.title"));
@@ -63,7 +63,7 @@ story(
     await context.setOffline(false);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("nav.skincare"));
     await page.goto(path("/cart"));
-    await expect(page.getByRole("main").getByText("শিঙের চিরুনি")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading", { name: "শিঙের চিরুনি" })).toBeVisible();
     await expect(page.getByText(t("offline.now"))).toBeHidden();
 
     expect(await keptAddresses(page)).not.toContainEqual(expect.stringMatching(/\/api\/|orders|admin/));

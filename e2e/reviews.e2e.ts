@@ -47,6 +47,8 @@ story(
     // By which the service worker knows that it is nobody else's.
     await expect(own).toHaveAttribute("referrerpolicy", "no-referrer");
     await window.getByLabel(t("reviews.skin")).selectOption("dry");
+    // The whole of its last field stands above the buttons, which stay at the foot.
+    await window.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
     await expectAccessible(page, { judged: false });
     await window.getByRole("button", { name: t("review.send") }).click();
     await expect(page.getByText(t("review.doneText"))).toBeVisible();
