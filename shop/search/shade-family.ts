@@ -1,5 +1,5 @@
 /** The colours by which people ask for a shade. */
-export const shadeFamilies = [
+const shadeFamilies = [
   "red",
   "pink",
   "coral",
