@@ -25,8 +25,12 @@ export async function timed(work: Work): Promise<number> {
   return performance.now() - begun;
 }
 
-function summary(times: number[]): Times {
+/** Below which time a part of them lay: `quantile(times, 0.95)`. */
+export function quantile(times: number[], part: number): number {
   const sorted = times.toSorted((one, other) => one - other);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
-  return { median: at(0.5), low: at(0.1), high: at(0.9) };
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+}
+
+function summary(times: number[]): Times {
+  return { median: quantile(times, 0.5), low: quantile(times, 0.1), high: quantile(times, 0.9) };
 }

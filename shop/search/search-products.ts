@@ -56,11 +56,12 @@ async function rank(
 ): Promise<string[]> {
   if (meanings.length === 0) return [];
   const candidates = (asked: string) => sql`
-    (select p.id, p.words, p.in_stock, p.sold, p.rating_sum, p.name_en, p.name_bn from products p
+    (select p.id from products p
       where p.status = 'published' and p.words @@ ${asked}::tsquery and ${where}
       order by p.in_stock desc, p.sold desc, p.id limit ${mostFound})`;
   const { rows } = await shop.db.execute<{ id: string }>(sql`
-    select c.id from (${candidates(query(meanings, link, ":AB"))} union ${candidates(query(meanings, link))}) c
+    select c.id from products c
+     where c.id in (${candidates(query(meanings, link, ":AB"))} union ${candidates(query(meanings, link))})
      order by ${score(meanings)} * (case when c.in_stock then 1 else 0.6 end)
               * (1 + 0.06 * ln(1 + c.sold) + 0.02 * ln(1 + c.rating_sum)) * ${begins(begun)} desc, c.sold desc, c.id
      limit ${limit}`);

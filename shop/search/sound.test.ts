@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { distance, tolerance } from "./nearness.ts";
-import { soundOf, soundsOf, wordsOf } from "./sound.ts";
+import { soundOf, soundsBegun, soundsOf, withoutGenitive, wordsOf } from "./sound.ts";
 
 test("a sound is short and of one word, whatever stands in a text", () => {
   const strange = [
@@ -24,6 +24,8 @@ test("a word sounds the same in Bangla, in English and in Bangla written with La
     ["vitamin", "bitamin", "ভিটামিন"],
     ["lal", "লাল"],
     ["wash", "ওয়াশ"],
+    ["brown", "ব্রাউন"],
+    ["ron", "রং"],
     ["৫০", "50"],
   ];
   for (const [first = "", ...others] of same) {
@@ -35,6 +37,20 @@ test("composed and decomposed Bangla, joiners and marks make no difference", () 
   expect(soundsOf("পেঁয়াজ".normalize("NFD"))).toEqual(soundsOf("পেঁ\u09dfাজ"));
   expect(soundsOf("র\u200d্যাপ")).toEqual(soundsOf("র্যাপ"));
   expect(soundsOf("Crème brûlée")).toEqual(soundsOf("creme brulee"));
+});
+
+test("a colour and a pimple do not sound alike", () => {
+  expect(soundOf("brown")).not.toBe(soundOf("ব্রণ"));
+});
+
+test("a word that is only begun may go on to sound otherwise", () => {
+  expect(soundsBegun("sindo")).toEqual(["sindo", "sindu"]);
+  expect(soundsBegun("niac").some((begun) => soundOf("niacinamide").startsWith(begun))).toBe(true);
+  expect(soundsBegun("লিপ")).toEqual(["lip"]);
+});
+
+test("what belongs to something is known from it", () => {
+  expect(["chuler", "জবার", "tel"].map((word) => withoutGenitive(soundOf(word)))).toEqual(["cul", "joba", null]);
 });
 
 test("fillers say nothing, unless there is nothing else", () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { listCategories, type ProductCard, readCards } from "../catalog/queries.ts";
+import { type ProductCard, readCards } from "../catalog/queries.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { searchProducts } from "./search-products.ts";
@@ -18,14 +18,12 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
   const [found, brands, categories] = await Promise.all([
     searchProducts(shop, { q, typing: true, most: mostProducts }),
     brandsBegunBy(shop, begun),
-    listCategories(shop, language),
+    categoriesBegunBy(shop, begun, language),
   ]);
   return {
     products: await readCards(shop, [...found.ids, ...found.near].slice(0, mostProducts), language),
     brands,
-    categories: categories
-      .filter(({ name, title }) => [name, title].some((each) => ` ${soundsOf(each).join(" ")}`.includes(` ${begun}`)))
-      .map(({ title, path }) => ({ title, path })),
+    categories,
   };
 }
 
@@ -36,4 +34,13 @@ async function brandsBegunBy(shop: Shop, begun: string): Promise<string[]> {
        and exists (select from products p where p.brand_id = b.id and p.status = 'published')
      order by position(${` ${begun}`} in ' ' || b.sound), b.name limit ${mostBrands}`);
   return rows.map((row) => row.name);
+}
+
+async function categoriesBegunBy(shop: Shop, begun: string, language: Language): Promise<Suggestions["categories"]> {
+  const { rows } = await shop.db.execute<{ id: string; en: string; bn: string }>(
+    sql`select id, name as en, name_bn as bn from categories order by position`,
+  );
+  return rows
+    .filter((row) => [row.en, row[language]].some((name) => ` ${soundsOf(name).join(" ")}`.includes(` ${begun}`)))
+    .map((row) => ({ title: row[language], path: `/${row.id}` }));
 }

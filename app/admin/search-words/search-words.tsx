@@ -76,7 +76,7 @@ function Group({ group: { phrases }, onOpen, onForget }: GroupProps) {
     <>
       <p>
         {phrases.map((phrase) => (
-          <span key={phrase} className="chip">
+          <span key={phrase} className="word">
             <OwnWords text={phrase} />
           </span>
         ))}
