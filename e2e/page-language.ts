@@ -41,7 +41,9 @@ export function textsOf(page: Page): Promise<string[]> {
       if (/description$|title$|alt$|site_name$/.test(meta.getAttribute("property") ?? meta.getAttribute("name") ?? ""))
         say(meta.getAttribute("content"));
     for (const script of document.querySelectorAll('script[type="application/ld+json"]'))
-      JSON.parse(script.textContent ?? "null", (key, value: unknown) => {
+      JSON.parse(script.textContent ?? "null", function (this: { "@type"?: string }, key, value: unknown) {
+        // A person's name is written as she writes it.
+        if (this["@type"] === "Person") return value;
         if (/^(name|description|headline|text|category|material|streetAddress)$/.test(key)) say(String(value));
         return value;
       });

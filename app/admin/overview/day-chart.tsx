@@ -9,7 +9,7 @@ import { niceTop } from "./nice-top.ts";
 type Props = { days: DashboardAnswer["days"]; shown: "revenue" | "orders" };
 
 const width = 820;
-const left = 52;
+const left = 68;
 const top = 14;
 const floor = 316;
 const lines = 4;

@@ -3,7 +3,8 @@ import type { SynonymsAnswer } from "../../../api/answers.ts";
 import { callApi } from "../../client/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import "../../ui/icon-button.css";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { useAdminSpeech } from "../speech.ts";
@@ -71,7 +72,6 @@ type GroupProps = { group: SynonymsAnswer; onOpen: () => void; onForget: () => v
 
 function Group({ group: { phrases }, onOpen, onForget }: GroupProps) {
   const { t } = useAdminSpeech();
-  const named = (what: "change" | "forget") => `${t(`admin.searchWords.${what}`)} ${phrases[0]}`;
   return (
     <>
       <p>
@@ -82,8 +82,18 @@ function Group({ group: { phrases }, onOpen, onForget }: GroupProps) {
         ))}
       </p>
       <div className="words-do">
-        <IconButton icon="pencil-simple" size="s" label={named("change")} onClick={onOpen} />
-        <IconButton icon="trash" size="s" label={named("forget")} onClick={onForget} />
+        <button type="button" className="ib" onClick={onOpen}>
+          <Icon name="pencil-simple" size="s" />
+          <span className="vh">
+            {t("admin.searchWords.change")} <OwnWords text={phrases[0] ?? ""} />
+          </span>
+        </button>
+        <button type="button" className="ib" onClick={onForget}>
+          <Icon name="trash" size="s" />
+          <span className="vh">
+            {t("admin.searchWords.forget")} <OwnWords text={phrases[0] ?? ""} />
+          </span>
+        </button>
       </div>
     </>
   );
