@@ -22,6 +22,8 @@ let opened: Promise<unknown> | undefined;
 /** A heading takes the largest of these sizes in which it fits; the longest one stands whole in the last. */
 const headingSizes = [68, 58, 50, 42, 36];
 const headingHeight = 236;
+/** What would still be taller, such as letters with hundreds of marks, is drawn smaller. */
+const tallest = { heading: 300, line: 110 };
 /** Bangla stands taller: its lines need air. */
 const leading = { en: 0, bn: 10 };
 
@@ -58,7 +60,7 @@ export async function drawShareCard(card: ShareCard, picture: Buffer | null): Pr
 async function heading({ heading, language }: ShareCard): Promise<Drawn> {
   const marked = inColour(cut(heading, longestHeading, language), ink.heading, liningFigures);
   const set = (size: number) =>
-    text(marked, { font: `${faces.display[language]} ${size}`, spacing: leading[language] });
+    text(marked, { font: `${faces.display[language]} ${size}`, most: tallest.heading, spacing: leading[language] });
   const [largest = 0, ...smaller] = headingSizes;
   let drawn = await set(largest);
   for (const size of smaller) {
@@ -75,13 +77,14 @@ function priceOf({ priceBefore }: ShareCard, price: string): string {
   return inColour(price, ink.price) + before;
 }
 
-type Set = { font: string; spacing?: number; file?: string };
+type Set = { font: string; most?: number; spacing?: number; file?: string };
 
-async function text(markup: string, { font, spacing = 0, file }: Set): Promise<Drawn> {
+async function text(markup: string, { font, most = tallest.line, spacing = 0, file }: Set): Promise<Drawn> {
   const fontfile = file ? { fontfile: path.join(here, "fonts", `${file}.ttf`) } : {};
   const look = { width: column.width, rgba: true, dpi: 72, wrap: "word-char" } as const;
   const asked = { text: markup, font, spacing, ...look, ...fontfile };
-  const { data, info } = await sharp({ text: asked }).png().toBuffer({ resolveWithObject: true });
+  const bounds = { width: column.width, height: most, fit: "inside", withoutEnlargement: true } as const;
+  const { data, info } = await sharp({ text: asked }).resize(bounds).png().toBuffer({ resolveWithObject: true });
   return { data, height: info.height };
 }
 
@@ -93,8 +96,11 @@ function cropped(picture: Buffer): Promise<Buffer> {
 const longestHeading = 84;
 const longestLine = 40;
 
-/** Words of any length, cut at the end of one; a letter and its signs are never parted. */
+const visible = /[^\p{Z}\p{C}\p{M}]/u;
+
+/** Words of any length, cut at the end of one; a letter and its signs are never parted. A dash where there is nothing to see. */
 function cut(words: string, longest: number, language: ShareCard["language"]): string {
+  if (!visible.test(words)) return "–";
   const letters = [...new Intl.Segmenter(language).segment(words)].map(({ segment }) => segment);
   if (letters.length <= longest) return words;
   const kept = letters.slice(0, longest).join("");

@@ -20,6 +20,9 @@ const picture = sharp({ create: { width: 800, height: 1000, channels: 3, backgro
 test.each([
   ["a name in Bangla", card],
   ["the longest name", { ...card, language: "en", heading: "W".repeat(300), line: "R&D <b>".repeat(50) }],
+  ["a name that cannot be seen", { ...card, heading: "\u200b", line: "\ufe0f" }],
+  ["a letter with 900 marks", { ...card, heading: `a${"\u0301".repeat(900)}`, line: `a${"\u0301".repeat(900)}` }],
+  ["the widest letters", { ...card, heading: "﷽".repeat(90), line: "﷽".repeat(90), price: "﷽".repeat(9) }],
 ] as [string, ShareCard][])(
   "the picture of %s is a light JPEG in the size that other sites ask for",
   async (_, asked) => {
@@ -54,8 +57,22 @@ test("a picture is drawn once, however many ask at the same time", async () => {
 
 test("who asks for one more than may wait is asked to come again", async () => {
   const shop = await testShop();
-  const asked = Array.from({ length: 3 }, (_, index) => sharePicture(shop, { ...card, line: `${index}` }, 2));
+  const asked = Array.from({ length: 3 }, (_, index) =>
+    sharePicture(shop, { ...card, line: `${index}` }, { waiting: 2, kept: 9 }),
+  );
   expect((await Promise.all(asked)).filter((drawn) => drawn === null)).toHaveLength(1);
+});
+
+test("however many are asked for in a day, the shelf grows no further than it may", async () => {
+  const shop = await testShop();
+  let most = 0;
+  for (let n = 0; n < 5; n += 1) {
+    await sharePicture(shop, { ...card, line: `${n}` }, { waiting: 9, kept: 2 });
+    let kept = 0;
+    for await (const _ of shop.sharePictures.list()) kept += 1;
+    most = Math.max(most, kept);
+  }
+  expect(most).toBe(2);
 });
 
 test("a shelf that has grown too full is emptied", async () => {

@@ -1,7 +1,7 @@
 import type { Shop } from "../shop.ts";
 
 /** About half a gigabyte. */
-const mostKept = 5000;
+export const mostKept = 5000;
 
 /** Old prices and names leave their pictures behind: once there are very many, the shelf is emptied and fills again. */
 export async function sweepSharePictures(shop: Shop, most = mostKept): Promise<number> {
