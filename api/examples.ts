@@ -90,6 +90,12 @@ export const exampleSuggestions: SuggestionsAnswer = {
   categories: [{ title: "Makeup", path: "/makeup" }],
 };
 
+export const bareSuggestions: SuggestionsAnswer = {
+  products: exampleSuggestions.products.map((product) => ({ ...product, picture: null })),
+  brands: [],
+  categories: [],
+};
+
 export const exampleQuote: QuoteAnswer = {
   lines: [
     {

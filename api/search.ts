@@ -4,7 +4,7 @@ import { synonymsInput } from "../shop/search/schema.ts";
 import { suggest } from "../shop/search/suggest.ts";
 import { changeSynonyms, deleteSynonyms, listSynonyms } from "../shop/search/synonyms.ts";
 import type { SuggestionsAnswer, SynonymsAnswer } from "./answers.ts";
-import { exampleSuggestions } from "./examples.ts";
+import { bareSuggestions, exampleSuggestions } from "./examples.ts";
 import { route } from "./route.ts";
 
 const exampleSynonyms: SynonymsAnswer = { _id: "k7w3pfz2mq9d", phrases: ["sunscreen", "সানস্ক্রিন", "sunblock"] };
@@ -20,7 +20,7 @@ export const searchRoutes = [
       status: 200,
       description: "The nearest products, brands and categories; nothing for blanks",
       example: exampleSuggestions,
-      bare: { products: [], brands: [], categories: [] },
+      bare: bareSuggestions,
     },
     refuses: ["invalid-input"],
     async handle({ c, shop, query, language }) {
