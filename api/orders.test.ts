@@ -179,6 +179,29 @@ describe("POST /orders/track", () => {
     });
   });
 
+  test("is not for guessing: after forty wrong numbers nothing is answered there, also about reviews", async () => {
+    const { productId, place, ask, refused } = await rig();
+    const right = { number: (await place()).body.number, phone: billingDetails.phone };
+    const wrong = { ...right, number: "LB-482-719-368" };
+    const review = { stars: 5, order: wrong };
+    for (let tries = 0; tries < 20; tries += 1) await refused("POST", "/orders/track", { body: wrong });
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await ask("POST", "/reviews/of-order", { body: wrong })).body).toEqual([]);
+      expect((await refused("POST", `/product/${productId}/reviews`, { body: review })).code).toBe("not-bought");
+    }
+    for (const path of ["/orders/track", "/reviews/of-order"])
+      expect((await refused("POST", path, { body: right })).code, path).toBe("too-many-requests");
+    const elsewhere = await ask("POST", "/orders/track", { body: right, headers: { "X-Test-Address": "192.0.2.7" } });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test("who knows her order may look as often as she likes", async () => {
+    const { place, ask } = await rig();
+    const body = { number: (await place()).body.number, phone: billingDetails.phone };
+    const looks = await Promise.all(Array.from({ length: 60 }, () => ask("POST", "/orders/track", { body })));
+    expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   test("takes a pending order back once, and gives the stock back once", async () => {
     const { place, ask, refused, stock } = await rig();
     const body = { number: (await place()).body.number, phone: billingDetails.phone, cancel: true };

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Language } from "../shop/language.ts";
 import { cancelByShopper, cancelOwnOrder } from "../shop/orders/change-status.ts";
 import { claimOrder } from "../shop/orders/claim-order.ts";
+import { unlessGuessing } from "../shop/orders/guess-limit.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";
 import { type Order, ordersOf, ownOrder, trackOrder } from "../shop/orders/queries.ts";
 import { claimRequest, orderRequest, trackRequest } from "../shop/orders/schema.ts";
@@ -44,9 +45,9 @@ export const orderRoutes = [
     summary: "Look an order up by its number and phone; with `cancel` take it back while it is pending",
     body: trackRequest,
     answer: { status: 200, description: "The order with its timeline", example: exampleOrder, bare: bareOrder },
-    refuses: ["invalid-input", "not-found", "status-step-refused"],
-    async handle({ c, shop, body, language }) {
-      const order = await trackOrder(shop, body);
+    refuses: ["invalid-input", "not-found", "status-step-refused", "too-many-requests"],
+    async handle({ c, shop, body, language, address }) {
+      const order = await unlessGuessing(shop, { address, phone: body.phone }, () => trackOrder(shop, body));
       if (!order) throw new Refusal("not-found");
       if (!body.cancel) return c.json(orderAnswer(order, language));
       await cancelByShopper(shop, order.id);

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
+import { unlessGuessing } from "../shop/orders/guess-limit.ts";
+import { trackOrder } from "../shop/orders/queries.ts";
 import { claimRequest } from "../shop/orders/schema.ts";
+import { Refusal } from "../shop/refusal.ts";
 import { ownReviews, reviewsOfOrder, standingWith } from "../shop/reviews/own-reviews.ts";
 import { listReviews } from "../shop/reviews/queries.ts";
 import { reviewFilter, reviewRequest } from "../shop/reviews/schema.ts";
@@ -44,9 +47,15 @@ export const reviewRoutes = [
       description: "Words and photos are `pending` until the shop has looked; stars alone are `published`",
       example: { acknowledged: true, insertedId: exampleReview._id, status: "pending" },
     },
-    refuses: ["invalid-input", "not-signed-in", "not-bought", "storage-full"],
-    async handle({ c, shop, params, body, actor }) {
-      const { id, status } = await writeReview(shop, await actor(), params.id ?? "", body);
+    refuses: ["invalid-input", "not-signed-in", "not-bought", "storage-full", "too-many-requests"],
+    async handle({ c, shop, params, body, actor, address }) {
+      const who = await actor();
+      const write = () => writeReview(shop, who, params.id ?? "", body);
+      const written = await (body.order
+        ? unlessGuessing(shop, { address, phone: body.order.phone }, () => write().catch(nullIfNotBought))
+        : write());
+      if (!written) throw new Refusal("not-bought");
+      const { id, status } = written;
       return c.json({ acknowledged: true, insertedId: id, status }, 201);
     },
   }),
@@ -86,9 +95,10 @@ export const reviewRoutes = [
     summary: "What the owner of an order has said of the products in it, by its number and phone",
     body: claimRequest,
     answer: { status: 200, description: ownDescription, example: [exampleOwnReview], bare: [bareOwnReview] },
-    refuses: ["invalid-input"],
-    async handle({ c, shop, body, language }) {
-      return c.json(await reviewsOfOrder(shop, body, language));
+    refuses: ["invalid-input", "too-many-requests"],
+    async handle({ c, shop, body, language, address }) {
+      const order = await unlessGuessing(shop, { address, phone: body.phone }, () => trackOrder(shop, body));
+      return c.json(order ? await reviewsOfOrder(shop, body, language) : []);
     },
   }),
   route({
@@ -105,3 +115,8 @@ export const reviewRoutes = [
     },
   }),
 ];
+
+function nullIfNotBought(error: unknown): null {
+  if (error instanceof Refusal && error.code === "not-bought") return null;
+  throw error;
+}

@@ -28,6 +28,14 @@ export async function countAttempt(shop: Shop, limits: Limit[]): Promise<void> {
   if (counted.some(({ key, count }) => count > (most.get(key) ?? 0))) throw new Refusal("too-many-requests");
 }
 
+/** Refuses `too-many-requests` where one of the limits is reached, and counts nothing. */
+export async function refuseTired(shop: Shop, limits: Limit[]): Promise<void> {
+  const { rows } = await shop.db.execute<{ key: string; count: number }>(sql`
+    select key, count from attempts where key in ${limits.map(({ key }) => key)} and ends_at > ${shop.now()}`);
+  const most = new Map(limits.map((limit) => [limit.key, limit.most]));
+  if (rows.some(({ key, count }) => count >= (most.get(key) ?? 0))) throw new Refusal("too-many-requests");
+}
+
 /** Throws ended windows away, a few at a time: whoever tries new names without end leaves nothing behind. */
 async function sweepAttempts(shop: Shop): Promise<void> {
   await shop.db.execute(sql`
