@@ -30,3 +30,10 @@ test("the front page speaks of the season, until the merchant has words and a pi
     picture: { id: "eid", alt: { text: "" } },
   });
 });
+
+test("a shop that came with one picture for the whole year keeps it", async () => {
+  const shop = await testShop();
+  expect((await heroOfSeason(shop, speak("en"))).picture).toBeNull();
+  await shop.pool.query("insert into images (id, width, height, widths) values ('hero', 960, 450, '{960}')");
+  expect((await heroOfSeason(shop, speak("en"))).picture).toMatchObject({ id: "hero", alt: { text: "" } });
+});
