@@ -37,6 +37,8 @@ const reviewColumns = sql`
      from review_images ri join images i on i.id = ri.image_id where ri.review_id = r.id) as photos`;
 
 const readable = sql`r.status = 'published' and r.body is not null`;
+/** What has left the shop takes its reviews along. */
+const onTheShelf = sql`exists (select from products p where p.id = r.product_id and p.status = 'published')`;
 
 /** What a product's page shows of its reviews: the histogram over all of them and the first page. */
 export async function productReviews(shop: Shop, productId: string, language: Language): Promise<ProductReviews> {
@@ -54,7 +56,7 @@ export async function listReviews(
   { page, limit, ...filter }: ReviewFilter & { page: number; limit: number },
   language: Language,
 ): Promise<ReviewPage> {
-  const where = sql`r.product_id = ${productId} and ${readable}${matching(filter)}`;
+  const where = sql`r.product_id = ${productId} and ${readable}${matching(filter)} and ${onTheShelf}`;
   const counted = await shop.db.execute<{ total: number }>(
     sql`select count(*)::int as total from reviews r where ${where}`,
   );

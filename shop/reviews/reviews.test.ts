@@ -177,6 +177,19 @@ test("a review helps each reader once, never its writer, and the filter finds pe
   expect(await found({ skin: "dry", stars: 4 })).toBe(0);
 });
 
+test("what has left the shop takes its reviews along, until it comes back", async () => {
+  await ordered(shop, productId, { actor: nusrat });
+  await publish((await write(nusrat)).id);
+  for (const [status, count] of [
+    ["hidden", 0],
+    ["deleted", 0],
+    ["published", 1],
+  ] as const) {
+    await shop.db.update(products).set({ status }).where(eq(products.id, productId));
+    expect((await listReviews(shop, productId, { page: 1, limit: 5 }, "en")).total, status).toBe(count);
+  }
+});
+
 test("its photos are kept as long as the review shows them", async () => {
   await ordered(shop, productId, { actor: nusrat });
   const { id: photo } = await keepImage(shop, await picture("teal", 6, 6).png().toBuffer());
