@@ -3,12 +3,12 @@ import type { Shop } from "../shop.ts";
 
 // Many share an address of a phone network, and a stranger must not keep anybody from her own order: so from one address
 // few wrong tries are taken, and for one phone only very many are too many.
-const mostFromAddress = 40;
+const mostFromAddress = 120;
 const mostForPhone = 400;
 
 /**
  * Looks for what somebody may see who knows an order's number and phone. Who does not (null) is counted: ninety million
- * numbers are tried soon. Refuses `too-many-requests` after forty wrong ones in ten minutes from one address.
+ * numbers are tried soon. Refuses `too-many-requests` after 120 wrong ones in ten minutes from one address.
  */
 export async function unlessGuessing<Found>(
   shop: Shop,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { history, images, products, reviews } from "../../db/tables.ts";
+import { history, images, products, reviews, reviewVotes } from "../../db/tables.ts";
 import { getProduct } from "../catalog/product-queries.ts";
 import { keepImage } from "../images/keep-image.ts";
 import { sweepImages } from "../images/sweep-images.ts";
@@ -155,6 +155,29 @@ describe("the stars of a product", () => {
     await deletePerson(shop, admin, reader.id);
     expect(await shown()).toMatchObject([{ helpful: 0 }]);
   });
+});
+
+test("who is deleted in the moment she speaks is told that she is not known, and what counts stays right", async () => {
+  const people = await buyers(16);
+  const { id } = await write(people[0] ?? nusrat);
+  await publish(id);
+  const said = await Promise.allSettled(
+    people
+      .slice(1)
+      .flatMap((actor) => [
+        deletePerson(shop, admin, actor.id),
+        write(actor, { stars: 2, text: null }),
+        voteHelpful(shop, actor, id, true),
+      ]),
+  );
+  const codes = said.flatMap((each) =>
+    each.status === "rejected" ? (each.reason.code ?? each.reason.cause?.code) : [],
+  );
+  expect(codes.filter((code) => code !== "not-signed-in" && code !== "not-bought")).toEqual([]);
+  expect(await shop.db.$count(reviewVotes)).toBe(0);
+  const [review] = await shop.db.select({ helpful: reviews.helpful }).from(reviews).where(eq(reviews.id, id));
+  expect(review).toEqual({ helpful: 0 });
+  expect((await rating()).count).toBe(await shop.db.$count(reviews));
 });
 
 test("a review helps each reader once, never its writer, and the filter finds people like the reader", async () => {

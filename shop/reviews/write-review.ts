@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { reviewImages, reviews } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { holdPictures, pictureIds } from "../catalog/product-pictures.ts";
+import { lockPerson } from "../customers/lock-person.ts";
 import { newId } from "../id.ts";
 import type { Actor } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -13,8 +14,8 @@ import type { ReviewRequest } from "./schema.ts";
 
 /**
  * Writes what a buyer says of a product, or changes what she said before: words and photos wait for the shop's look,
- * stars alone count at once. Refuses `not-bought` without a delivered order that holds it, and (`invalid-input`) photos
- * that we do not keep.
+ * stars alone count at once. Refuses `not-bought` without a delivered order that holds it, `not-signed-in` where the
+ * order's owner is gone meanwhile, and (`invalid-input`) photos that we do not keep.
  */
 export async function writeReview(
   shop: Shop,
@@ -27,6 +28,7 @@ export async function writeReview(
   return transaction(shop.db, async (tx) => {
     const proof = await provenOrder(tx, actor, productId, order);
     if (!proof) throw new Refusal("not-bought");
+    if (proof.reviewer.userId) await lockPerson(tx, proof.reviewer.userId);
     await holdPictures(tx, imageIds, "photos");
     const status = needsLook({ body: text }) ? "pending" : "published";
     const values = { ...said, body: text, status, reason: null, writtenAt: shop.now() } as const;
