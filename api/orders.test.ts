@@ -210,7 +210,8 @@ describe("POST /orders/track", () => {
     const again = await refused("POST", "/orders/track", { body });
     expect([again.status, again.code, again.body.status]).toEqual([409, "status-step-refused", "cancelled"]);
     expect(await stock()).toBe(5);
-  }););
+  });
+});
 
 describe("a signed-in person's orders", () => {
   const token = "of-nusrat";

@@ -26,8 +26,11 @@ const longestPhrase = 3;
  * With `typing`, the last word may be only begun.
  */
 export async function understand(db: Database, typed: string, { typing = false } = {}): Promise<Understood> {
-  const words = wordsOf(typed).slice(0, mostWords);
-  const sounds = words.map(soundOf).filter((sound) => sound !== "");
+  // A letter that is not heard by itself ("w") says nothing.
+  const words = wordsOf(typed)
+    .filter((word) => soundOf(word) !== "")
+    .slice(0, mostWords);
+  const sounds = words.map(soundOf);
   const stems = sounds.flatMap((sound) => withoutGenitive(sound) ?? []);
   const known = await readKnown(db, [...sounds, ...stems, ...joined(words), ...sounds.flatMap(halves).flat()]);
   const guesses = await guessWords(db, {

@@ -4,9 +4,9 @@ import type { Voice } from "../../../shop/reviews/queries.ts";
 import { Alpona } from "../../ui/alpona.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { Localized } from "../../ui/localized.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import { Stars } from "../../ui/stars.tsx";
-import { WrittenWords } from "../review/written-words.tsx";
 import "./what-buyers-say.css";
 
 /** The latest good words of buyers, each with the product they are about; nothing where there are none yet. */
@@ -30,7 +30,7 @@ export function WhatBuyersSay({ voices }: { voices: Voice[] }) {
               <p className="voice-by">
                 <Photo picture={product.picture} alt="" sizes="44px" />
                 <span>
-                  <b>{name ? <WrittenWords text={name} /> : t("reviews.someone")}</b>
+                  <b>{name ? <OwnWords text={name} /> : t("reviews.someone")}</b>
                   <Link to={path(product.path)}>
                     <Localized value={product.name} />
                   </Link>

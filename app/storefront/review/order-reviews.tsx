@@ -6,8 +6,8 @@ import { useLanguage } from "../../ui/language.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import "./order-reviews.css";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
-import { WrittenWords } from "./written-words.tsx";
 
 type Props = {
   order: OrderAnswer;
@@ -51,7 +51,7 @@ function ReviewLine({ item: { productId, name, picture }, own, proof }: LineProp
       <Photo picture={picture} alt="" sizes="44px" />
       <div>
         <b>
-          <WrittenWords text={name} />
+          <OwnWords text={name} />
         </b>
         {own && (
           <small>

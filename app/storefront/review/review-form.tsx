@@ -10,10 +10,10 @@ import type { MessageKey } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextArea, TextField } from "../../ui/field.tsx";
 import { useLanguage } from "../../ui/language.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { keptPhotos, PhotoChoice } from "./photo-choice.tsx";
 import { StarChoice } from "./star-choice.tsx";
-import { WrittenWords } from "./written-words.tsx";
 
 export type ReviewFormProps = {
   productId: string;
@@ -77,7 +77,7 @@ export function ReviewForm({ productId, name, own, proof, onCancel, onSent }: Re
   return (
     <form method="post" noValidate className="review-form" onSubmit={(event) => void submit(event)}>
       <p className="review-of">
-        <WrittenWords text={name} />
+        <OwnWords text={name} />
       </p>
       <StarChoice stars={stars} onChoose={setStars} error={codes.stars && stars === null && t("review.starsMissing")} />
       <TextArea

@@ -2,8 +2,8 @@ import { writtenLanguage } from "../../../../shop/language.ts";
 import type { PublishedReview } from "../../../../shop/reviews/queries.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useLanguage } from "../../../ui/language.tsx";
+import { OwnWords } from "../../../ui/own-words.tsx";
 import { Stars } from "../../../ui/stars.tsx";
-import { WrittenWords } from "../../review/written-words.tsx";
 import { HelpfulButton } from "./helpful-button.tsx";
 import { ReviewPhotos } from "./review-photos.tsx";
 
@@ -20,7 +20,7 @@ export function ReviewItem({ review, helped }: { review: PublishedReview; helped
       <Stars stars={stars} />
       {title && (
         <h3>
-          <WrittenWords text={title} />
+          <OwnWords text={title} />
         </h3>
       )}
       <p className="review-text" lang={writtenLanguage(text)}>
@@ -28,7 +28,7 @@ export function ReviewItem({ review, helped }: { review: PublishedReview; helped
       </p>
       {photos.length > 0 && <ReviewPhotos photos={photos} />}
       <p className="review-by">
-        <b>{name ? <WrittenWords text={name} /> : t("reviews.someone")}</b>
+        <b>{name ? <OwnWords text={name} /> : t("reviews.someone")}</b>
         <span className="review-mark">
           <Icon name="seal-check" size="s" />
           {t("reviews.verified")}
