@@ -42,8 +42,8 @@ export function textsOf(page: Page): Promise<string[]> {
         say(meta.getAttribute("content"));
     for (const script of document.querySelectorAll('script[type="application/ld+json"]'))
       JSON.parse(script.textContent ?? "null", function (this: { "@type"?: string }, key, value: unknown) {
-        // A person's name is written as she writes it.
-        if (this["@type"] === "Person") return value;
+        // A person, and what she says, is written as she writes.
+        if (/^(Person|Review)$/.test(this["@type"] ?? "")) return value;
         if (/^(name|description|headline|text|category|material|streetAddress)$/.test(key)) say(String(value));
         return value;
       });
