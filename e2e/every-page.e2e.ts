@@ -60,7 +60,8 @@ async function expectSound(page: BrowserPage, language: Language, allowed: strin
   expect(await faultsOfFacts(page)).toEqual([]);
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await misfits(page), `${width} pixels`).toEqual([]);
+    // A page may need a moment to take its new width.
+    await expect.poll(() => misfits(page), { message: `${width} pixels` }).toEqual([]);
     // The narrowest screens are looked at for what fits; everything else is the same there.
     if (width === 320) continue;
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);

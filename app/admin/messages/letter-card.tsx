@@ -1,6 +1,7 @@
 import type { LetterAnswer } from "../../../api/answers.ts";
 import { callApi } from "../../client/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import "../../ui/status-pill.css";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";
@@ -11,10 +12,9 @@ const looks = { waiting: "st-pending", sent: "st-delivered", failed: "st-cancell
 
 /** One letter: what it says, how far it is and why no further, and the button that sends what was kept or has failed. */
 export function LetterCard({ letter }: { letter: LetterAnswer }) {
-  const { t, date, language } = useAdminSpeech();
+  const { t, date } = useAdminSpeech();
   const { busy, change } = useChange();
   const { _id, to, subject, text, state, tries, lastError, again, createdAt } = letter;
-  const written = letter.language === language ? undefined : letter.language;
   const send = () =>
     change(() => callApi("POST", `/letters/${_id}/send`), {
       failed: t("admin.letters.notQueued"),
@@ -24,8 +24,8 @@ export function LetterCard({ letter }: { letter: LetterAnswer }) {
     <li>
       <header>
         <div>
-          <b className="msgs-about" lang={written}>
-            {subject ?? text}
+          <b className="msgs-about">
+            <OwnWords text={subject ?? text ?? ""} />
           </b>
           <small lang="en">{to}</small>
         </div>
@@ -43,7 +43,9 @@ export function LetterCard({ letter }: { letter: LetterAnswer }) {
       {text && (
         <details>
           <summary>{t("admin.letters.text")}</summary>
-          <p lang={written}>{text}</p>
+          <p>
+            <OwnWords text={text} />
+          </p>
         </details>
       )}
       {again && (
