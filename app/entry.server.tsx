@@ -5,7 +5,7 @@ import { type EntryContext, ServerRouter } from "react-router";
 import bn from "./messages/bn.json";
 import en from "./messages/en.json";
 import { keepMessages } from "./messages/messages.ts";
-import { scriptsLast } from "./scripts-last.ts";
+import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
 keepMessages("en", en);
 keepMessages("bn", bn);
@@ -22,10 +22,13 @@ export default function handleRequest(
       onAllReady() {
         const body = new PassThrough();
         headers.set("Content-Type", "text/html; charset=utf-8");
-        resolve(text(body).then((html) => new Response(scriptsLast(html), { status, headers })));
+        resolve(text(body).then((html) => new Response(finished(html), { status, headers })));
         pipe(body);
       },
       onShellError: reject,
     });
   });
 }
+
+// While developing, Vite's own scripts come first.
+const finished = import.meta.env.PROD ? scriptsAfterPaint : (html: string) => html;
