@@ -24,7 +24,11 @@ const start = async () => {
   const [${names}] = await Promise.all([${modules}]);
   ${code.replaceAll(staticImport, "").trim()}
 };
-if (document.visibilityState === "hidden") start();
-else requestAnimationFrame(() => setTimeout(start));
+if (document.visibilityState === "hidden" || !PerformanceObserver.supportedEntryTypes?.includes("paint")) start();
+else
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    start();
+  }).observe({ type: "paint", buffered: true });
 `;
 }
