@@ -92,7 +92,8 @@ export function SearchBox() {
       <input
         key={asked}
         ref={input}
-        type="search"
+        type="text"
+        inputMode="search"
         name="q"
         defaultValue={asked}
         placeholder={t("search.placeholder")}

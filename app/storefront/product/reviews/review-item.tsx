@@ -15,20 +15,24 @@ export function ReviewItem({ review, helped }: { review: PublishedReview; helped
     skinType && t(`review.skin.${skinType}`),
     ageBand && t("review.ageTold", { age: t(`review.age.${ageBand}`) }),
   ].filter(Boolean);
+  const by = name ? <OwnWords text={name} /> : t("reviews.someone");
   return (
     <article className="review">
       <Stars stars={stars} />
-      {title && (
+      {/* Without a title of hers it is found by who wrote it. */}
+      {title ? (
         <h3>
           <OwnWords text={title} />
         </h3>
+      ) : (
+        <h3 className="vh">{by}</h3>
       )}
       <p className="review-text" lang={writtenLanguage(text)}>
         {text}
       </p>
       {photos.length > 0 && <ReviewPhotos photos={photos} />}
       <p className="review-by">
-        <b>{name ? <OwnWords text={name} /> : t("reviews.someone")}</b>
+        <b>{by}</b>
         <span className="review-mark">
           <Icon name="seal-check" size="s" />
           {t("reviews.verified")}
