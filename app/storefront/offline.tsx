@@ -11,7 +11,8 @@ export const handle = { ownFrame: true, still: true };
 
 export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("offline.title"));
 
-const comeBack = `addEventListener("online", () => location.reload())`;
+/** A connection is not yet a network: the page is asked for again once the shop has answered. */
+const comeBack = `addEventListener("online", () => fetch("/icon.svg", { cache: "no-store" }).then(() => location.reload(), () => {}))`;
 
 /** In place of a page that is not kept while there is no network. It comes by itself once the network is back. */
 export default function Offline() {
