@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { findProducts, getProduct, pickProducts } from "../shop/catalog/product-queries.ts";
 import { listCategories } from "../shop/catalog/queries.ts";
-import { categoryName, productSorts } from "../shop/catalog/schema.ts";
+import { productSorts } from "../shop/catalog/schema.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { bareProduct, exampleProduct } from "./examples.ts";
+import { filterQuery } from "./filter-query.ts";
 import { linkHeader, pageQuery } from "./paging.ts";
 import { route } from "./route.ts";
 import { imageUrl, productAnswer } from "./wire.ts";
@@ -11,10 +12,11 @@ import { imageUrl, productAnswer } from "./wire.ts";
 const shortText = z.string().check(z.trim(), z.maxLength(100));
 
 const productsQuery = z.extend(pageQuery, {
-  category: z.optional(categoryName),
-  brand: z.optional(shortText),
+  ...filterQuery,
   q: z.optional(shortText),
-  sort: z._default(z.enum(productSorts), "newest"),
+  sort: z.optional(
+    z.enum(productSorts).check(z.describe("Where left out, what a search finds comes best first, a list newest first")),
+  ),
 });
 
 const featuredCount = 8;
@@ -33,10 +35,10 @@ export const catalogRoutes = [
       bare: [bareProduct],
     },
     refuses: ["invalid-input"],
-    async handle({ c, shop, query, language }) {
-      const { products, total } = await findProducts(shop, query, language);
+    async handle({ c, shop, query: { q, sort, page, limit, ...filter }, language }) {
+      const { products, total } = await findProducts(shop, { q, sort, page, limit, filter }, language);
       c.header("X-Total-Count", String(total));
-      linkHeader(c, { ...query, total });
+      linkHeader(c, { page, limit, total });
       return c.json(products.map(productAnswer));
     },
   }),
