@@ -2,8 +2,11 @@ import * as z from "zod/mini";
 import { findProducts, getProduct, pickProducts } from "../shop/catalog/product-queries.ts";
 import { listCategories } from "../shop/catalog/queries.ts";
 import { productSorts } from "../shop/catalog/schema.ts";
+import { toTaka } from "../shop/money.ts";
 import { Refusal } from "../shop/refusal.ts";
-import { bareProduct, exampleProduct } from "./examples.ts";
+import { foundFacets } from "../shop/search/found-facets.ts";
+import type { FacetsAnswer } from "./answers.ts";
+import { bareFacets, bareProduct, exampleFacets, exampleProduct } from "./examples.ts";
 import { filterQuery } from "./filter-query.ts";
 import { linkHeader, pageQuery } from "./paging.ts";
 import { route } from "./route.ts";
@@ -40,6 +43,25 @@ export const catalogRoutes = [
       c.header("X-Total-Count", String(total));
       linkHeader(c, { page, limit, total });
       return c.json(products.map(productAnswer));
+    },
+  }),
+  route({
+    method: "get",
+    path: "/products/facets",
+    tag: "Catalogue",
+    summary: "By what a list or a search can be narrowed, with how many products each choice leads to",
+    query: z.object({ ...filterQuery, q: z.optional(shortText) }),
+    answer: {
+      status: 200,
+      description: "For every value how many products have it and all that is chosen of the other facets",
+      example: exampleFacets,
+      bare: bareFacets,
+    },
+    refuses: ["invalid-input"],
+    async handle({ c, shop, query: { q, ...filter } }) {
+      const { prices, ...counts } = await foundFacets(shop, { q, filter });
+      const inTaka = prices && { lowest: toTaka(prices.lowest), highest: toTaka(prices.highest) };
+      return c.json<FacetsAnswer>({ ...counts, prices: inTaka });
     },
   }),
   route({

@@ -43,5 +43,5 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
 export default function Category({ loaderData: { category, list, sort } }: Route.ComponentProps) {
   const { t } = useLanguage();
   const words = { title: t(category.label), about: t(category.about) };
-  return <ProductListPage {...words} list={list} sort={sort} without={["category"]} />;
+  return <ProductListPage {...words} list={list} sort={sort} category={category.path.slice(1)} />;
 }

@@ -67,9 +67,9 @@ export function inOrder(facet: Facet, values: FacetValue[]): FacetValue[] {
   return values.toSorted((one, other) => place(one) - place(other) || (one.value < other.value ? -1 : 1));
 }
 
-/** Whether there is anything to choose: a value that all products have narrows nothing. */
-export function isOffered(facet: Facet, { values, total, prices }: FacetCounts): boolean {
-  const offered = values[facet] ?? [];
+/** Whether there is anything to choose: of one category, one brand or one price nothing is. */
+export function isOffered(facet: Facet, { values, prices }: FacetCounts): boolean {
   if (facet === "price") return prices !== null && prices.lowest < prices.highest;
-  return offered.length > 1 || offered.some(({ products }) => products !== total);
+  const least = facet === "category" || facet === "brand" ? 2 : 1;
+  return (values[facet]?.length ?? 0) >= least;
 }

@@ -11,14 +11,11 @@ import type { ListState } from "./use-list-state.ts";
 
 type Props = { list: ListState; facets: FacetCounts; offered: Facet[] };
 
-/** Those facets of which something can be chosen here, or is. */
-export function offeredFacets(
-  facets: FacetCounts,
-  { filter }: Pick<ListState, "filter">,
-  without: Facet[] = [],
-): Facet[] {
+/** Those facets of which something can be chosen here, or is; on a category's page, the category is none. */
+export function offeredFacets(facets: FacetCounts, { filter }: ListState, category: string | null): Facet[] {
   return allFacets.filter(
-    (facet) => !without.includes(facet) && (filter[facet] !== undefined || isOffered(facet, facets)),
+    (facet) =>
+      !(facet === "category" && category !== null) && (filter[facet] !== undefined || isOffered(facet, facets)),
   );
 }
 

@@ -1,14 +1,11 @@
 import { type ComponentType, useState } from "react";
-import type { FacetCounts } from "../../../shop/catalog/count-facets.ts";
-import type { Facet } from "../../../shop/catalog/facets.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { choicesOf } from "./filter-choices.ts";
 import type { FilterSheetProps } from "./filter-sheet.tsx";
-import type { ListState } from "./use-list-state.ts";
 
-type Props = { list: ListState; facets: FacetCounts; offered: Facet[] };
+type Props = Pick<FilterSheetProps, "category" | "list" | "facets" | "offered">;
 
 /** Opens the facets on a phone, and says how much is chosen. The sheet is fetched when it is first asked for. */
 export function FilterButton(props: Props) {

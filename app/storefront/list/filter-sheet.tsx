@@ -1,17 +1,20 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import type { FacetCounts } from "../../../shop/catalog/count-facets.ts";
 import type { Facet, Filter } from "../../../shop/catalog/facets.ts";
+import { askFacets } from "../../client/facets.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { FacetFold } from "./facet-fold.tsx";
 import { FacetValues } from "./facet-values.tsx";
+import { listHref } from "./list-query.ts";
 import "./filter-sheet.css";
 import type { ListState } from "./use-list-state.ts";
 
 export type FilterSheetProps = {
+  /** Of which category's page; null on the others. */
+  category: string | null;
   list: ListState;
   facets: FacetCounts;
   offered: Facet[];
@@ -21,25 +24,32 @@ export type FilterSheetProps = {
 
 /**
  * The facets on a phone, from the lower edge. What is chosen here holds once "Show 23 products" is touched; until then
- * only the counts follow, asked of the list's own address.
+ * only the counts follow. Without a network they stay as they were, and nothing else stops.
  */
-export function FilterSheet({ list, facets: shown, offered, open, onClose }: FilterSheetProps) {
+export function FilterSheet({ category, list, facets: shown, offered, open, onClose }: FilterSheetProps) {
   const { t } = useLanguage();
-  const [filter, setFilter] = useState<Filter>(list.filter);
-  const counts = useFetcher<{ list: { facets: FacetCounts } | null }>();
-  const isChanged = filter !== list.filter;
-  const facets = (isChanged && counts.data?.list?.facets) || shown;
+  const [filter, setFilter] = useState(list.filter);
+  const [counts, setCounts] = useState<FacetCounts | null>(shown);
+  const [facets, setFacets] = useState(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened it begins with what holds
-  useEffect(() => setFilter(list.filter), [open]);
-  const change = (changed: Filter) => {
+  useEffect(() => {
+    setFilter(list.filter);
+    setCounts(shown);
+    setFacets(shown);
+  }, [open]);
+  const change = async (changed: Filter) => {
     setFilter(changed);
-    void counts.load(list.href({ filter: changed }));
+    setCounts(null);
+    const within = category ? { ...changed, category: [category] } : changed;
+    const answer = await askFacets(listHref("", { q: list.q, filter: within }));
+    if (answer === "overtaken") return;
+    setCounts(answer);
+    if (answer) setFacets(answer);
   };
   const show = () => {
     onClose();
-    if (isChanged) list.go({ filter });
+    if (filter !== list.filter) list.go({ filter });
   };
-  const counting = counts.state !== "idle";
   return (
     <Dialog open={open} onClose={onClose} title={t("filter.title")} className="filter-sheet" isForm>
       <IconButton className="filter-close" icon="x" label={t("dialog.close")} onClick={onClose} />
@@ -58,8 +68,8 @@ export function FilterSheet({ list, facets: shown, offered, open, onClose }: Fil
         <Button variant="quiet" onClick={() => change({})}>
           {t("filter.clear")}
         </Button>
-        <Button busy={counting} onClick={show}>
-          <span role="status">{counting ? t("filter.counting") : t("filter.show", { count: facets.total })}</span>
+        <Button onClick={show}>
+          <span role="status">{counts ? t("filter.show", { count: counts.total }) : t("filter.showAny")}</span>
         </Button>
       </div>
     </Dialog>

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from "react";
 import type { FacetCounts } from "../../../shop/catalog/count-facets.ts";
-import type { Facet } from "../../../shop/catalog/facets.ts";
 import type { ProductList } from "../../../shop/catalog/queries.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -22,8 +21,8 @@ type Props = {
   sort: ListQuery["sort"];
   /** What was searched for. */
   q?: string;
-  /** Facets that are none here: a category's page is of one category. */
-  without?: Facet[];
+  /** Of which category all of them are; null where any may be. */
+  category?: string | null;
   /** "grid five" fills two rows with the shop's ten. */
   grid?: string;
   /** Stands beside the count. */
@@ -33,13 +32,13 @@ type Props = {
 };
 
 /** A list to be narrowed, sorted and paged through, all of it kept in the address. */
-export function ListResults({ shown, sort, q, without, grid, beside, children }: Props) {
+export function ListResults({ shown, sort, q, category = null, grid, beside, children }: Props) {
   const { t } = useLanguage();
   const list = useListState({ filter: shown.filter, sort }, q);
   const onItsWay = useListOnItsWay();
   const count = useRef<HTMLParagraphElement>(null);
   const { facets } = shown;
-  const offered = offeredFacets(facets, list, without);
+  const offered = offeredFacets(facets, list, category);
   const isNarrowed = Object.keys(shown.filter).length > 0;
   return (
     <>
@@ -47,7 +46,7 @@ export function ListResults({ shown, sort, q, without, grid, beside, children }:
         {beside}
         {(shown.total > 0 || isNarrowed) && (
           <div className="list-bar">
-            {offered.length > 0 && <FilterButton list={list} facets={facets} offered={offered} />}
+            {offered.length > 0 && <FilterButton {...{ category, list, facets, offered }} />}
             <SortSelect list={list} />
             <p className="num" role="status" tabIndex={-1} ref={count}>
               {t("products.count", { count: shown.total })}

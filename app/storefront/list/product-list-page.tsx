@@ -1,5 +1,4 @@
 import type { BrowsedList } from "../../../shop/catalog/browse-products.ts";
-import type { Facet } from "../../../shop/catalog/facets.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
@@ -13,15 +12,14 @@ type Props = {
   about: string;
   list: BrowsedList;
   sort: ListSort;
-  without?: Facet[];
+  /** Of which category all of them are (`hair-care`); null where this is the list of all products. */
+  category: string | null;
   /** "grid five" fills two rows with the shop's ten. */
   grid?: string;
-  /** Whether this is the list of all products. */
-  isShop?: boolean;
 };
 
 /** A page of products to look through: all of them, or a category's. */
-export function ProductListPage({ title, about, list, sort, without, grid, isShop }: Props) {
+export function ProductListPage({ title, about, list, sort, category, grid }: Props) {
   const { t, path } = useLanguage();
   return (
     <div className="wrap list-page">
@@ -30,8 +28,8 @@ export function ProductListPage({ title, about, list, sort, without, grid, isSho
         <h1 className="display h1">{title}</h1>
         <p>{about}</p>
       </div>
-      <ListResults shown={list} sort={sort} without={without} grid={grid} beside={<CategoryLinks />}>
-        {!isShop && <Button to={path("/shop")}>{t("error.shop")}</Button>}
+      <ListResults shown={list} sort={sort} category={category} grid={grid} beside={<CategoryLinks />}>
+        {category !== null && <Button to={path("/shop")}>{t("error.shop")}</Button>}
         <Button to={path("/")} variant="outline">
           {t("error.home")}
         </Button>
