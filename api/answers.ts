@@ -1,5 +1,5 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
-import type { FacetCounts } from "../shop/catalog/count-facets.ts";
+import type { FacetCounts } from "../shop/catalog/facet-counts.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
