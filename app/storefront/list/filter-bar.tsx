@@ -33,19 +33,22 @@ export function FilterBar({ list, facets, offered }: Props) {
   };
 
   useEffect(() => {
-    const foldBeside = ({ target }: PointerEvent) => {
+    const foldBeside = ({ target }: MouseEvent) => {
       if (!bar.current?.contains(target as Node)) fold();
     };
-    document.addEventListener("pointerdown", foldBeside);
-    return () => document.removeEventListener("pointerdown", foldBeside);
+    document.addEventListener("click", foldBeside);
+    return () => document.removeEventListener("click", foldBeside);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     unfolded()?.querySelector("summary")?.focus();
     fold();
   };
+  // A touch on the panel itself hands the focus to the page around it, which is no leaving.
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) fold();
+    const isElsewhere =
+      relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.contains(currentTarget);
+    if (isElsewhere) fold();
   };
   return (
     <form
