@@ -44,6 +44,10 @@ const doors: Record<string, Door> = {
   "post /synonyms": catalogue(201),
   "patch /synonyms/:id": catalogue("not-found"),
   "delete /synonyms/:id": catalogue(200),
+  "get /coupons": catalogue(200),
+  // A code can be taken only once.
+  "post /coupons": catalogue("invalid-input"),
+  "patch /coupons/:id": catalogue("not-found"),
   "post /cart/quote": everybody(200),
   // Never silently a guest's order.
   "post /orders": row("product-gone", "not-signed-in", "product-gone", "product-gone", "product-gone"),
@@ -128,6 +132,10 @@ const paths: Record<string, string> = {
   "get /search/suggestions": "/search/suggestions?q=lipstik",
 };
 
+const coupon = {
+  ...{ kind: "amount", amount: 50, percent: null, mostOff: null, minimum: 0, from: null, until: null, mostUses: null },
+  ...{ mostPerPerson: 1, categories: [], active: true, note: null },
+};
 const wrong = { email: rina, password: "Wrong77" };
 const bodies: Record<string, unknown> = {
   "post /cart/quote": { lines: [] },
@@ -144,6 +152,8 @@ const bodies: Record<string, unknown> = {
     images: ["/images/unknown-800.jpg"],
   },
   "patch /product/:id": { status: "hidden" },
+  "post /coupons": { ...coupon, code: "!" },
+  "patch /coupons/:id": { ...coupon, revision: 1 },
   "patch /variant/:id": { price: 1 },
   "patch /settings": { returnDays: 7 },
   "post /synonyms": { phrases: ["sunscreen", "sunblock"] },

@@ -20,6 +20,7 @@ const permissions = {
   "carts:change-own": roles,
   "addresses:change-own": roles,
   "products:change": ["catalogue", "admin"],
+  "coupons:change": ["catalogue", "admin"],
   "messages:read": ["order-desk", "admin"],
   "messages:answer": ["order-desk", "admin"],
   "settings:change": ["admin"],
