@@ -116,7 +116,8 @@ export const exampleQuote: QuoteAnswer = {
     },
   ],
   ...money,
-  coupon: { ...used, problem: "minimum", missing: 200, from: "2026-12-01" },
+  // What speaks against it in a word (`minimum`), how much is missing to it, and from which day it holds.
+  coupon: { ...used, problem: null, missing: null, from: null, categories: ["Makeup"] },
   freeDelivery: { above: 1500, missing: 150, reason: "amount" },
   deliveryArea: "inside",
   ...delivery,

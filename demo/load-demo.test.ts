@@ -4,8 +4,11 @@ import { brands, images, products, reviews, variants } from "../db/tables.ts";
 import { deleteProduct } from "../shop/catalog/delete-product.ts";
 import { findProducts } from "../shop/catalog/product-queries.ts";
 import { listCategories, listProducts } from "../shop/catalog/queries.ts";
+import { listCoupons } from "../shop/coupons/list-coupons.ts";
 import { languages } from "../shop/language.ts";
+import { fromTaka } from "../shop/money.ts";
 import { latestVoices } from "../shop/reviews/queries.ts";
+import { loadSettings } from "../shop/settings/queries.ts";
 import { admin, stockProduct, testShop } from "../shop/test-shop.ts";
 import { loadDemo } from "./load-demo.ts";
 
@@ -42,6 +45,17 @@ test("a filled shop has sold-out products, new ones first, and a picture for eac
   const tiles = await listCategories(shop, "bn");
   expect(tiles.every((tile) => tile.picture !== null && tile.products > 0)).toBe(true);
   expect(tiles.reduce((sum, tile) => sum + tile.products, 0)).toBe(63);
+});
+
+test("a filled shop gives a percentage, a free delivery by code, and delivery free from an amount on", async () => {
+  const shop = await testShop();
+  await loadDemo(shop);
+  const given = await listCoupons(shop, admin);
+  expect(given.map(({ code, kind }) => [code, kind]).sort()).toEqual([
+    ["FREEDELIVERY", "free-delivery"],
+    ["LABONNO10", "percent"],
+  ]);
+  expect(await loadSettings(shop.db)).toMatchObject({ freeDeliveryAbove: fromTaka(1500), returnDays: 7 });
 });
 
 test("a filled shop has reviews that are known as the demo's, and whose stars add up", async () => {

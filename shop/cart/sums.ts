@@ -1,3 +1,4 @@
+import type { CategoryName } from "../catalog/schema.ts";
 import {
   type CouponKind,
   type CouponProblem,
@@ -18,6 +19,8 @@ export type QuotedCoupon = {
   missing: Paisa | null;
   /** From which day on it holds, where that is the problem. */
   from: string | null;
+  /** The categories that it is for; none where it is for all. */
+  categories: CategoryName[];
 };
 
 /** Delivery without charge: from which amount on, what is missing to it, and why it is free now. */
@@ -52,7 +55,8 @@ export function addSums(parts: PricedPart[], { charge, freeAbove, coupon }: Term
   const plain = withDiscount(paisa(0), false);
   if (!coupon) return plain;
   const { code, terms } = coupon;
-  const quoted = { code, kind: terms?.kind ?? null, gave: paisa(0), problem: null, missing: null, from: null };
+  const { kind = null, categories = [] } = terms ?? {};
+  const quoted = { code, kind, gave: paisa(0), problem: null, missing: null, from: null, categories };
   const unused = (problem: Partial<QuotedCoupon>) => ({ ...plain, coupon: { ...quoted, ...problem } });
   if (terms === null || coupon.refused !== null) {
     const from = coupon.refused === "not-yet" ? (terms?.from ?? null) : null;

@@ -27,6 +27,7 @@ const fieldNames = new Map<string, Key>(
     expiryMonths: "admin.product.expiryMonths",
     facebookUrl: "admin.settings.facebookUrl",
     featured: "admin.product.featured",
+    freeDeliveryAbove: "admin.settings.freeDeliveryAbove",
     from: "admin.orders.from",
     fullName: "checkout.fullName",
     hero: "admin.settings.hero",
@@ -74,7 +75,10 @@ const fieldNames = new Map<string, Key>(
 const importStates: ImportState[] = ["begun", "done", "stopped", "failed"];
 
 /** Kept in paisa. */
-const moneyFields = new Set(["price", "listPrice", "total", "deliveryCharges"]);
+const moneyFields = new Set([
+  ...["price", "listPrice", "total", "deliveryCharges", "freeDeliveryAbove"],
+  ...["amount", "mostOff", "minimum"],
+]);
 
 export function tellField(field: string, { t }: AdminSpeech): string {
   const key = fieldNames.get(field);

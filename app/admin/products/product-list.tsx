@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import type { StaffProductAnswer } from "../../../api/answers.ts";
 import { categoryNames } from "../../../shop/catalog/schema.ts";
 import { Button } from "../../ui/button.tsx";
+import { categoryLabels } from "../../ui/category-labels.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { FileExport } from "../file-export.tsx";
@@ -10,7 +11,6 @@ import { type Listed, only } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
-import { categoryLabels } from "./category-labels.ts";
 import { ProductRow } from "./product-row.tsx";
 import "./product-list.css";
 

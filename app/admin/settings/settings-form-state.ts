@@ -9,7 +9,7 @@ export type SettingsForm = Pick<SettingsAnswer, "name" | "address" | "openingHou
   heroTitle: SettingsAnswer["hero"]["title"];
   heroText: SettingsAnswer["hero"]["text"];
   heroImage: string | null;
-} & Record<`${"inside" | "outside"}${"Charge" | "From" | "To"}` | "returnDays", string>;
+} & Record<`${"inside" | "outside"}${"Charge" | "From" | "To"}` | "freeDeliveryAbove" | "returnDays", string>;
 
 /** The settings as they are typed: numbers are words until they are sent. */
 export function formOf(settings: SettingsAnswer): SettingsForm {
@@ -30,6 +30,7 @@ export function formOf(settings: SettingsAnswer): SettingsForm {
     insideTo: String(deliveryDays.inside.to),
     outsideFrom: String(deliveryDays.outside.from),
     outsideTo: String(deliveryDays.outside.to),
+    freeDeliveryAbove: settings.freeDeliveryAbove === null ? "" : String(settings.freeDeliveryAbove),
     returnDays: String(settings.returnDays),
     heroTitle: hero.title,
     heroText: hero.text,
@@ -50,6 +51,7 @@ export function requestOf(form: SettingsForm) {
     instagramUrl: form.instagramUrl.trim() || null,
     whatsappUrl: form.whatsappUrl.trim() || null,
     deliveryCharges: { inside: plain(form.insideCharge), outside: plain(form.outsideCharge) },
+    freeDeliveryAbove: plain(form.freeDeliveryAbove) || null,
     deliveryDays: {
       inside: { from: whole(form.insideFrom), to: whole(form.insideTo) },
       outside: { from: whole(form.outsideFrom), to: whole(form.outsideTo) },
