@@ -17,8 +17,7 @@ export function useCouponLink(): void {
     const brought = params.get("coupon");
     if (brought === null) return;
     keepCoupon(brought.slice(0, 100));
-    const code = keptCoupon();
-    if (code) showToast({ title: t("coupon.kept", { code }), text: t("coupon.keptText"), ms: 4000 });
+    if (keptCoupon()) showToast({ title: t("coupon.kept"), text: t("coupon.keptText"), ms: 4000 });
     params.delete("coupon");
     void navigate({ pathname, search: params.toString(), hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate, t]);

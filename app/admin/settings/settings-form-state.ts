@@ -1,5 +1,6 @@
 import type { SettingsAnswer } from "../../../api/answers.ts";
 import { latinDigits } from "../../../shop/digits.ts";
+import { plain, whole } from "../typed-numbers.ts";
 
 export type SettingsForm = Pick<SettingsAnswer, "name" | "address" | "openingHours" | "phone" | "email"> & {
   mapUrl: string;
@@ -60,6 +61,3 @@ export function requestOf(form: SettingsForm) {
     hero: { title: form.heroTitle, text: form.heroText, image: form.heroImage },
   };
 }
-
-const plain = (typed: string) => latinDigits(typed).replaceAll(/[\s,৳]/g, "");
-const whole = (typed: string) => (/^\d{1,3}$/.test(plain(typed)) ? Number(plain(typed)) : plain(typed));
