@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { coupons, couponUses } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
+import { fromTaka } from "../shop/money.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder, summary } from "./checkout-form.ts";
 import { putOnShelf } from "./shelf.ts";
 import { expect, open, says, story, written } from "./story.ts";
@@ -21,7 +22,15 @@ for (const language of languages) {
       await putOnShelf(database, { category: "Makeup", name: product, choices: [{ price: 640 }] });
       const [given] = await database.db
         .insert(coupons)
-        .values({ id: code, code, kind: "percent", percent: 10, minimum: 100_000, mostPerPerson: 1, mostUses: 1 })
+        .values({
+          id: code,
+          code,
+          kind: "percent",
+          percent: 10,
+          minimum: fromTaka(1000),
+          mostPerPerson: 1,
+          mostUses: 1,
+        })
         .onConflictDoUpdate({ target: coupons.code, set: { used: 0 } })
         .returning();
       await database.db.delete(couponUses).where(eq(couponUses.couponId, given?.id ?? ""));
