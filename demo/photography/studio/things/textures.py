@@ -121,7 +121,7 @@ def pool(loc, R=2.2, color="#F0B44A", h=0.16, seed=1, s=(1.25, 1)):
     N, rings = 120, []
     for i in range(20):
         q = 1 - (i / 19) ** 1.4 * 0.985  # 1 at the rim, almost 0 in the middle
-        z = h * (1 - q**6) ** 0.5
+        z = h * (1 - q**5)  # flat at the rim: a steep one mirrors the dark of the room
         rings.append(
             (
                 z,
