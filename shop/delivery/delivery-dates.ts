@@ -1,6 +1,6 @@
 import { digitsIn } from "../digits.ts";
 import type { Language } from "../language.ts";
-import { unbroken } from "../text.ts";
+import { unbroken } from "../unbroken.ts";
 
 /**
  * The first and the last day of a delivery as people say it: "22–24 November", "30 November – 2 December". Takes
