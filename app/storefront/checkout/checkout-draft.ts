@@ -11,7 +11,7 @@ import { readChosenPlace, readPlace } from "../delivery/kept-place.ts";
 const key = "checkout-address";
 const text = z.catch(z.string(), "");
 
-const placeOrNone = z.pipe(z.unknown(), z.transform(readChosenPlace));
+const placeOrNone = z.pipe(z.optional(z.unknown()), z.transform(readChosenPlace));
 
 const checkoutDraft = z.object({
   phone: text,
