@@ -1,5 +1,6 @@
 import type { CategoryName } from "../catalog/schema.ts";
 import type { Language } from "../language.ts";
+import reasons from "./dictionary/mark-reasons.json" with { type: "json" };
 import { doingWords, type Ingredient, readIngredients } from "./dictionary.ts";
 import { marksOfIngredients } from "./marks.ts";
 import type { Mark } from "./rules.ts";
@@ -19,8 +20,8 @@ export type Composition = {
   /** All in the order of the list, by weight. */
   ingredients: ToldIngredient[];
   mayContain: ToldIngredient[];
-  /** At most four that matter for such a product. */
-  marks: Mark[];
+  /** At most four that matter for such a product, each with what it rests on. */
+  marks: { mark: Mark; why: string }[];
 };
 
 const mostKey = 4;
@@ -39,7 +40,10 @@ export function compositionOf(
     key: key.slice(0, mostKey),
     ingredients: told(ingredients.filter(({ mayContain }) => !mayContain)),
     mayContain: told(ingredients.filter(({ mayContain }) => mayContain)),
-    marks: telling(marksOfIngredients(ingredients, list), ingredients, category),
+    marks: telling(marksOfIngredients(ingredients, list), ingredients, category).map((mark) => ({
+      mark,
+      why: reasons[mark][language],
+    })),
   };
 }
 

@@ -63,7 +63,14 @@ test("a page tells the list in its order, what may be in it apart, and the marks
   expect(told?.mayContain.map(({ written }) => written)).toEqual(["CI 77491"]);
   expect(told?.key).toEqual([{ name: "Mel", sentence: "মধু; পানি ধরে রাখে ও নরম করে।" }]);
   expect(told?.ingredients[3]?.told).toBeNull();
-  expect(told?.marks).toEqual(["fragrance-free", "alcohol-free", "paraben-free", "sulfate-free"]);
-  expect(compositionOf({ category: "Makeup", ingredients: cream }, "en")?.marks).not.toContain("sulfate-free");
+  expect(told?.marks.map(({ mark }) => mark)).toEqual([
+    "fragrance-free",
+    "alcohol-free",
+    "paraben-free",
+    "sulfate-free",
+  ]);
+  expect(told?.marks[2]?.why).toBe("উপাদানের তালিকায় কোনো প্যারাবেন নেই।");
+  const lipstick = compositionOf({ category: "Makeup", ingredients: cream }, "en");
+  expect(lipstick?.marks.map(({ mark }) => mark)).not.toContain("sulfate-free");
   expect(compositionOf({ category: "Makeup", ingredients: null }, "en")).toBeNull();
 });

@@ -22,6 +22,13 @@ export function marksOf(list: string | null): Mark[] {
   return list === null ? [] : marksOfIngredients(readIngredients(list), list);
 }
 
+/** What a list tells staff: the marks it gives, and the ingredients that we do not know. */
+export function ingredientsRead(list: string | null): { marks: Mark[]; unknown: string[] } {
+  const ingredients = list === null ? [] : readIngredients(list);
+  const unknown = ingredients.filter(({ known }) => known === null).map(({ written }) => written);
+  return { marks: marksOfIngredients(ingredients, list ?? ""), unknown };
+}
+
 export function marksOfIngredients(ingredients: Ingredient[], list: string): Mark[] {
   if (!isWhole(ingredients, list)) return [];
   return marks.filter((mark) => ingredients.every((ingredient) => !speaksAgainst(ingredient, mark)));
