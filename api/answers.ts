@@ -4,6 +4,7 @@ import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts"
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
 import type { ImportCounts, ImportedRow } from "../shop/import/import-report.ts";
+import type { Mark } from "../shop/ingredients/rules.ts";
 import type { Language, Localized } from "../shop/language.ts";
 import type { Channel, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
@@ -199,6 +200,7 @@ export type StaffProductAnswer = {
   category: CategoryName;
   status: "published" | "hidden";
   picture: Picture | null;
+  forbidden: { id: string; name: string; checked: boolean }[];
   variants: {
     _id: string;
     sku: string;
@@ -226,6 +228,10 @@ export type EditableProductAnswer = {
   material: TextsAnswer;
   origin: TextsAnswer;
   ingredients: string | null;
+  /** Ids of the forbidden substances it names that staff confirmed as checked. */
+  ingredientsChecked: string[];
+  /** What the shop has read in its ingredients: what it is free of, and which it does not know. */
+  ingredientsRead: { marks: Mark[]; unknown: string[] };
   attributes: ProductAttributes;
   expiryMonths: number | null;
   isNew: boolean;

@@ -42,7 +42,8 @@ export const exampleProduct = {
     },
   ],
   attributes: { skinType: ["all"], hairType: ["all"], concern: ["dryness"], finish: "matte", volume: "3.5 g" },
-  ingredients: "Ricinus Communis Seed Oil, Candelilla Cera, Mica",
+  ingredients: "Ricinus Communis Seed Oil, Octyldodecanol, Candelilla Cera, Mica, Tocopherol, CI 15850",
+  marks: ["fragrance-free", "alcohol-free", "paraben-free"],
   howToUse: "Line from the bow outwards, press with tissue, then a second coat.",
   createdAt: "2026-11-01T04:00:00.000Z",
 };
@@ -60,6 +61,7 @@ export const bareProduct = {
   })),
   attributes: {},
   ingredients: null,
+  marks: [],
   howToUse: null,
 };
 

@@ -9,6 +9,7 @@ import type { Picture } from "../shop/catalog/queries.ts";
 import { categoryName, staffSorts, stockFilters } from "../shop/catalog/schema.ts";
 import { listStaffProducts, type StaffProduct } from "../shop/catalog/staff-products.ts";
 import { exportCatalogue } from "../shop/import/export-catalogue.ts";
+import { ingredientsRead } from "../shop/ingredients/marks.ts";
 import { type Paisa, toTaka } from "../shop/money.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { EditableProductAnswer, KeptPictureAnswer, StaffProductAnswer } from "./answers.ts";
@@ -109,7 +110,7 @@ export const staffCatalogRoutes = [
       description: "The new product's id",
       example: { acknowledged: true, insertedId: exampleProduct._id },
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "storage-full"],
+    refuses: ["invalid-input", "ingredients-unchecked", "not-signed-in", "not-allowed", "storage-full"],
     async handle({ c, shop, body, actor }) {
       return c.json({ acknowledged: true, insertedId: await addProduct(shop, await actor(), body) }, 201);
     },
@@ -126,7 +127,10 @@ export const staffCatalogRoutes = [
       description: "`modifiedCount` is 0 when it was so already",
       example: { acknowledged: true, modifiedCount: 1 },
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "changed-meanwhile", "storage-full"],
+    refuses: [
+      ...(["invalid-input", "ingredients-unchecked", "not-signed-in", "not-allowed", "not-found"] as const),
+      ...(["changed-meanwhile", "storage-full"] as const),
+    ],
     async handle({ c, shop, params, body, actor }) {
       const changed = await changeProduct(shop, await actor(), params.id ?? "", body);
       return c.json({ acknowledged: true, modifiedCount: changed ? 1 : 0 });
@@ -183,6 +187,7 @@ function editableProductAnswer({ id, pictures, variants, ...product }: EditableP
   return {
     ...product,
     _id: id,
+    ingredientsRead: ingredientsRead(product.ingredients),
     images: pictures.map(keptPicture),
     variants: variants.map(({ id: _id, picture, ...variant }) => ({
       _id,

@@ -21,6 +21,7 @@ export const exampleStaffProduct: StaffProductAnswer = {
   category: "Makeup",
   status: "published",
   picture: { ...picture, alt: { text: "Vermilion lipstick beside its case", language: "en" } },
+  forbidden: [{ id: "mercury", name: "Mercury and its compounds", checked: false }],
   variants: [
     {
       _id: "v4n8rtc6hbxw",
@@ -57,6 +58,8 @@ export const exampleEditableProduct: EditableProductAnswer = {
   material: { en: "Wax and pigment", bn: "মোম ও রং" },
   origin: { en: "Bangladesh", bn: "বাংলাদেশ" },
   ingredients: exampleProduct.ingredients,
+  ingredientsChecked: ["mercury"],
+  ingredientsRead: { marks: ["alcohol-free"], unknown: ["Xylia Extract"] },
   attributes: exampleProduct.attributes,
   expiryMonths: 36,
   isNew: true,

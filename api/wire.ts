@@ -55,6 +55,7 @@ export function productAnswer(product: Product) {
     })),
     attributes: product.attributes,
     ingredients: product.ingredients,
+    marks: product.marks,
     howToUse: product.howToUse?.text ?? null,
     createdAt: product.createdAt.toISOString(),
   };

@@ -16,6 +16,7 @@ import {
 import type { ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
+import type { Mark } from "../shop/ingredients/rules.ts";
 import type { Language } from "../shop/language.ts";
 import type { Channel, LetterData, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { Paisa } from "../shop/money.ts";
@@ -104,6 +105,9 @@ export const products = pgTable("products", {
   words: tsvector("words").notNull().default(""),
   wordsVersion: smallint("words_version").notNull().default(0),
   sold: integer("sold").notNull().default(0),
+  marks: text("marks").array().$type<Mark[]>().notNull().default([]),
+  marksVersion: smallint("marks_version").notNull().default(0),
+  ingredientsChecked: text("ingredients_checked").array().notNull().default([]),
   source: text("source"),
   sourceKey: text("source_key"),
   createdAt: moment("created_at"),

@@ -4,6 +4,7 @@ import { PgBoss } from "pg-boss";
 import { forgetMerges } from "../shop/cart/forget-merges.ts";
 import { foldDays } from "../shop/dashboard/fold-days.ts";
 import { sweepImages } from "../shop/images/sweep-images.ts";
+import { readMarks } from "../shop/ingredients/read-marks.ts";
 import { pruneLetters } from "../shop/letters/prune-letters.ts";
 import { forgetKeys } from "../shop/orders/forget-keys.ts";
 import { sweepPeople } from "../shop/people/sweep.ts";
@@ -29,15 +30,17 @@ const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unkn
 type Jobs = { stop: () => Promise<void> };
 
 /**
- * Starts what happens beside the requests: sending letters, reading products for the search, and the
- * nightly jobs. Their connections are those of the
- * pool, so `stop` comes before the database is closed; it waits ten seconds at most for letters on their way.
+ * Starts what happens beside the requests: sending letters, reading products for the search and for their marks, and the
+ * nightly jobs. Their connections are those of the pool, so `stop` comes before the database is closed; it waits ten seconds at most for letters on their way.
  */
 export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log: Log }): Jobs {
   const stopping = new AbortController();
   const sending = sendLetters(shop, log, stopping.signal);
   const reading = readProducts(shop, stopping.signal).catch((error: Error) => {
     log.error({ error: error.name }, "the products could not be read for the search");
+  });
+  const marking = readMarks(shop, stopping.signal).catch((error: Error) => {
+    log.error({ error: error.name }, "the products' ingredients could not be read");
   });
   const boss = openTimetable(pool, log);
   const timetable = keepTimetable(boss, shop, log).catch((error: Error) => {
@@ -47,7 +50,7 @@ export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log:
     async stop() {
       stopping.abort();
       const sent = Promise.race([sending, sleep(10_000, undefined, { ref: false })]);
-      await Promise.all([sent, reading, timetable.then(() => boss.stop({ timeout: 5000 }))]);
+      await Promise.all([sent, reading, marking, timetable.then(() => boss.stop({ timeout: 5000 }))]);
     },
   };
 }

@@ -17,6 +17,7 @@ export const refusals = {
   "total-changed": 409,
   "status-step-refused": 409,
   "address-too-late": 409,
+  "ingredients-unchecked": 409,
   "changed-meanwhile": 409,
   "key-reused": 422,
   "not-bought": 409,

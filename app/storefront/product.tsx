@@ -3,6 +3,7 @@ import { data, Link, PrefetchPageLinks, redirect, type ShouldRevalidateFunctionA
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
 import { productIdForm } from "../../shop/catalog/rules.ts";
+import { type Composition, compositionOf } from "../../shop/ingredients/composition.ts";
 import { productReviews, type ProductReviews as Reviews } from "../../shop/reviews/queries.ts";
 import { shopContext } from "../context.ts";
 import { productCard, shared } from "../feeds/share-card.ts";
@@ -46,7 +47,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
   if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path) + url.search, 301);
   const share = shared(`product/${product.id}`, productCard(product, speak(language)));
-  return { product, related, reviews, share, promise: promised(settings, shop.now()) };
+  const composition = compositionOf(product, language);
+  return { product, composition, related, reviews, share, promise: promised(settings, shop.now()) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
@@ -81,9 +83,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductView key={loaderData.product.id} {...loaderData} />;
 }
 
-type Shown = { product: Product; related: Card[]; reviews: Reviews; promise: Promised };
+type Shown = {
+  product: Product;
+  composition: Composition | null;
+  related: Card[];
+  reviews: Reviews;
+  promise: Promised;
+};
 
-function ProductView({ product, related, reviews, promise }: Shown) {
+function ProductView({ product, composition, related, reviews, promise }: Shown) {
   const { t, money } = useLanguage();
   const { chosen, picked, pick } = useChosenVariant(product);
   const buying = useBuying(product, chosen);
@@ -113,7 +121,7 @@ function ProductView({ product, related, reviews, promise }: Shown) {
             <VariantPicker variants={product.variants} chosen={chosen} onPick={pick} />
             <PromiseBox promise={promise} />
             <BuyBox product={product} chosen={chosen} buying={buying} buttons={buttons} />
-            <ProductDetails product={product} />
+            <ProductDetails product={product} composition={composition} />
           </div>
         </div>
       </div>

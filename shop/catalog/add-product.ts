@@ -1,5 +1,6 @@
 import { transaction } from "../../db/transaction.ts";
 import { writeHistory } from "../history/write-history.ts";
+import { checkedSubstances } from "../ingredients/checked-substances.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -12,7 +13,8 @@ import { saveProducts } from "./save-products.ts";
 
 /**
  * Staff put a product into the shop; without variants it gets one, whose stock is not counted where nothing is said.
- * Refuses (`invalid-input`) what is no picture and a SKU that is taken. Pictures from elsewhere are copied.
+ * Refuses (`invalid-input`) what is no picture and a SKU that is taken, and `ingredients-unchecked`
+ * (checked-substances.ts). Pictures from elsewhere are copied.
  */
 export async function addProduct(shop: Shop, actor: Actor, product: NewProduct): Promise<string> {
   const by = allow(actor, "products:change");
@@ -21,16 +23,15 @@ export async function addProduct(shop: Shop, actor: Actor, product: NewProduct):
   const { images, price, listPrice, stock, howToUse, material, origin, ...told } = product;
   return transaction(shop.db, async (tx) => {
     await holdPictures(tx, [...shown, ...variants.map(({ imageId }) => imageId)], "images");
-    const [saved] = await saveProducts(tx, [
-      draftProduct({
-        ...told,
-        ...(howToUse && { howToUse }),
-        ...(material && { material }),
-        ...(origin && { origin }),
-        pictures: shown.map((imageId) => ({ imageId, alt: product.name })),
-        variants,
-      }),
-    ]);
+    const draft = draftProduct({
+      ...told,
+      ...(howToUse && { howToUse }),
+      ...(material && { material }),
+      ...(origin && { origin }),
+      pictures: shown.map((imageId) => ({ imageId, alt: product.name })),
+      variants,
+    });
+    const [saved] = await saveProducts(tx, [{ ...draft, ingredientsChecked: checkedSubstances(draft) }]);
     const made = saved && (await readEditable(tx, saved.id));
     if (!made) throw new Error("the product was not saved");
     const record = { id: made.id, name: calledName(made) };

@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
 import { differences } from "../history/rules.ts";
 import { writeHistory } from "../history/write-history.ts";
+import { checkedSubstances } from "../ingredients/checked-substances.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -22,8 +23,8 @@ import { lockVariants, restock } from "./stock.ts";
 
 /**
  * Staff change what they name of a product. Answers false where that changed nothing. Refuses `not-found`,
- * `changed-meanwhile` where somebody changed it since `updatedAt` or sold what was counted away, and `invalid-input` for
- * a SKU that is taken or a picture that we do not keep.
+ * `changed-meanwhile` where somebody changed it since `updatedAt` or sold what was counted away, `invalid-input` for
+ * a SKU that is taken or a picture that we do not keep, and `ingredients-unchecked` (checked-substances.ts).
  */
 export async function changeProduct(
   shop: Shop,
@@ -40,7 +41,13 @@ export async function changeProduct(
     const variants = shades ? await replacedVariants(tx, before, shades) : before.variants.map(asItIs);
     const pictures = shown ? shown.map((imageId) => ({ imageId, alt: altOf(before, imageId, changes.name) })) : null;
     const { images, ...told } = changes;
-    await resaveProduct(tx, id, draftOf(before, { ...told, pictures, variants }));
+    const draft = draftOf(before, { ...told, pictures, variants });
+    // Whoever changes a price is not asked what the list of ingredients says.
+    const asks = [changes.status, changes.ingredients, changes.ingredientsChecked].some((each) => each !== undefined);
+    await resaveProduct(tx, id, {
+      ...draft,
+      ingredientsChecked: asks ? checkedSubstances(draft) : draft.ingredientsChecked,
+    });
 
     const after = await readEditable(tx, id);
     if (!after) throw new Error("the product was lost while it was changed");

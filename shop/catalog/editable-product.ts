@@ -41,6 +41,7 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
   const { rows } = await db.execute<EditableProduct>(sql`
     select p.id, p.status, c.name as category, b.name as brand, ${both("name")}, ${both("short_description")},
            ${both("description")}, ${both("how_to_use")}, ${both("material")}, ${both("origin")}, p.ingredients,
+           p.ingredients_checked as "ingredientsChecked",
            p.attributes, p.expiry_months as "expiryMonths", p.is_new as "isNew", p.featured,
            to_char(p.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "updatedAt",
            (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Mark } from "../ingredients/rules.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { searchProducts } from "../search/search-products.ts";
@@ -48,6 +49,8 @@ export type Product = {
   material: Localized | null;
   origin: Localized | null;
   ingredients: string | null;
+  /** What it is free of, as that list says. */
+  marks: Mark[];
   attributes: ProductAttributes;
   expiryMonths: number | null;
   price: Paisa;
@@ -71,6 +74,7 @@ type ProductRow = Record<`${TextPair}_${Language}`, string | null> & {
   category_id: string;
   brand: string;
   ingredients: string | null;
+  marks: Mark[];
   attributes: ProductAttributes;
   expiry_months: number | null;
   price: Paisa;
@@ -116,7 +120,7 @@ async function readProducts(
     select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand,
            p.name_en, p.name_bn, p.short_description_en, p.short_description_bn, p.description_en, p.description_bn,
            p.how_to_use_en, p.how_to_use_bn, p.material_en, p.material_bn, p.origin_en, p.origin_bn, p.ingredients,
-           p.attributes, p.expiry_months, p.price, p.list_price, p.in_stock, p.is_new, p.rating_sum, p.rating_count,
+           p.marks, p.attributes, p.expiry_months, p.price, p.list_price, p.in_stock, p.is_new, p.rating_sum, p.rating_count,
            p.created_at,
            (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                               'altEn', pi.alt_en, 'altBn', pi.alt_bn) order by pi.position)
@@ -150,6 +154,7 @@ function toProduct(row: ProductRow, language: Language): Product {
     material: text("material"),
     origin: text("origin"),
     ingredients: row.ingredients,
+    marks: row.marks,
     attributes: row.attributes,
     expiryMonths: row.expiry_months,
     price: row.price,

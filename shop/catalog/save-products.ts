@@ -3,6 +3,7 @@ import { asInserted, insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { brands, products } from "../../db/tables.ts";
 import { newId } from "../id.ts";
+import { marksOf, marksVersion } from "../ingredients/marks.ts";
 import { productWords, readingVersion } from "../search/product-words.ts";
 import { soundsOf } from "../search/sound.ts";
 import { noteWords } from "../search/words-table.ts";
@@ -52,12 +53,13 @@ function brandSlug(name: string): string {
   return slugOf(name) || name.normalize("NFC").trim().toLowerCase();
 }
 
-// All but what a product keeps when it is saved again: its address, where it came from, since when it is there.
+// All but what a product keeps when it is saved again: its address, where it came from, since when it is there, what staff
+// have checked.
 const changing = [
   ...(["categoryId", "brandId", "nameEn", "nameBn", "shortDescriptionEn", "shortDescriptionBn"] as const),
   ...(["descriptionEn", "descriptionBn", "howToUseEn", "howToUseBn", "materialEn", "materialBn"] as const),
   ...(["originEn", "originBn", "ingredients", "attributes", "expiryMonths", "isNew", "featured"] as const),
-  ...(["status", "words", "wordsVersion"] as const),
+  ...(["status", "words", "wordsVersion", "marks", "marksVersion"] as const),
 ] satisfies (keyof ReturnType<typeof valuesOf>)[];
 
 async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<string, string>): Promise<SavedProduct[]> {
@@ -122,6 +124,9 @@ function valuesOf(draft: ProductDraft, { brandIds, categoryIds }: Ids) {
     originEn: draft.origin.en,
     originBn: draft.origin.bn,
     ingredients: draft.ingredients,
+    ingredientsChecked: draft.ingredientsChecked,
+    marks: marksOf(draft.ingredients),
+    marksVersion,
     attributes: draft.attributes,
     expiryMonths: draft.expiryMonths,
     isNew: draft.isNew,

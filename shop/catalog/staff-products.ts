@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { findSubstances, isForbidden } from "../ingredients/substances.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -25,6 +26,8 @@ export type StaffProduct = {
   category: CategoryName;
   status: "published" | "hidden";
   picture: Picture | null;
+  /** What cosmetics may not contain and its ingredients name; `checked` once staff have confirmed it. */
+  forbidden: { id: string; name: string; checked: boolean }[];
   variants: StaffVariant[];
 };
 
@@ -38,7 +41,9 @@ export type ProductFilter = {
 
 type Asked = ProductFilter & { sort: StaffSort; page: number; limit: number };
 
-type Row = Omit<StaffProduct, "name" | "picture" | "variants"> & {
+type Row = Omit<StaffProduct, "name" | "picture" | "forbidden" | "variants"> & {
+  ingredients: string | null;
+  ingredients_checked: string[];
   name_en: string | null;
   name_bn: string | null;
   picture: PictureRow | null;
@@ -76,6 +81,7 @@ export async function listStaffProducts(
   const order = asked.sort === "name" ? byName[language] : orders[asked.sort];
   const { rows } = await shop.db.execute<Row>(sql`
     select p.id, p.name_en, p.name_bn, b.name as brand, c.name as category, p.status,
+           p.ingredients, p.ingredients_checked,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', pi.alt_en, 'altBn', pi.alt_bn)
               from product_images pi join images i on i.id = pi.image_id
@@ -105,11 +111,16 @@ function withVariant(condition: SQL): SQL {
   return sql`exists (select from variants v where v.product_id = p.id and not v.deleted and ${condition})`;
 }
 
-function toStaffProduct({ name_en, name_bn, picture, variants, ...row }: Row, language: Language): StaffProduct {
+function toStaffProduct(row: Row, language: Language): StaffProduct {
+  const { name_en, name_bn, picture, variants, ingredients, ingredients_checked, ...rest } = row;
+  const forbidden = findSubstances(ingredients).filter(isForbidden);
   return {
-    ...row,
+    ...rest,
     name: nameOf({ name_en, name_bn }, language),
     picture: toPicture(picture, language),
+    forbidden: forbidden.map(({ substance: { id, name } }) => ({
+      ...{ id, name: name[language], checked: ingredients_checked.includes(id) },
+    })),
     variants: variants.map(({ nameEn, nameBn, ...variant }) => ({
       ...variant,
       name: localize({ en: nameEn, bn: nameBn }, language),

@@ -42,6 +42,7 @@ type NoteCode =
   | "shadesTooMany"
   | "spacesRemoved"
   | "stockBounded"
+  | "substanceNamed"
   | "textCut"
   | "textLeftOut"
   // Of a row with very many.

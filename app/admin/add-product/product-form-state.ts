@@ -35,6 +35,8 @@ export type ProductForm = Record<PairName, TextPair> &
     category: CategoryName | "";
     brand: string;
     ingredients: string;
+    /** The forbidden substances that whoever saves it says she has checked. */
+    ingredientsChecked: string[];
     finish: string;
     volume: string;
     expiryMonths: string;
@@ -71,6 +73,7 @@ export const emptyForm: ProductForm = {
   ...{ howToUse: emptyPair, material: emptyPair, origin: emptyPair },
   ...{ skinType: [], hairType: [], concern: [], finish: "", volume: "" },
   ...{ category: "", brand: "", ingredients: "", expiryMonths: "", isNew: true, featured: false, visible: true },
+  ingredientsChecked: [],
   pictures: [],
   hasChoice: false,
   variants: [newVariant()],
@@ -85,6 +88,7 @@ export function formOf(product: EditableProductAnswer): ProductForm {
     category: product.category,
     brand: product.brand,
     ingredients: product.ingredients ?? "",
+    ingredientsChecked: product.ingredientsChecked,
     finish: attributes.finish ?? "",
     volume: attributes.volume ?? "",
     expiryMonths: number(product.expiryMonths),
