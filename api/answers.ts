@@ -1,4 +1,5 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
+import type { FacetCounts } from "../shop/catalog/count-facets.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
@@ -50,6 +51,9 @@ export type SuggestionsAnswer = {
   brands: string[];
   categories: { title: string; path: string }[];
 };
+
+/** `GET /products/facets`: by what a list can be narrowed. Prices are taka. */
+export type FacetsAnswer = Omit<FacetCounts, "prices"> & { prices: { lowest: number; highest: number } | null };
 
 /** `GET /synonyms`. */
 export type SynonymsAnswer = { _id: string; phrases: string[] };

@@ -3,6 +3,7 @@ import type {
   AuthSessionAnswer,
   CartLineAnswer,
   DashboardAnswer,
+  FacetsAnswer,
   LetterAnswer,
   OrderAnswer,
   OrderDetailAnswer,
@@ -97,6 +98,27 @@ export const bareSuggestions: SuggestionsAnswer = {
   brands: [],
   categories: [],
 };
+
+export const exampleFacets: FacetsAnswer = {
+  total: 17,
+  values: {
+    category: [{ value: "makeup", products: 17 }],
+    brand: [{ value: "labonno", name: "Labonno", products: 9 }],
+    price: [{ value: "-749", products: 7 }],
+    shade: [{ value: "red", products: 4 }],
+    skin: [{ value: "dry", products: 11 }],
+    hair: [{ value: "curly", products: 0 }],
+    concern: [{ value: "dullness", products: 1 }],
+    finish: [{ value: "matte", products: 5 }],
+    rating: [{ value: "4.5", products: 8 }],
+    stock: [{ value: "1", products: 16 }],
+    offer: [{ value: "1", products: 8 }],
+  },
+  prices: { lowest: 240, highest: 2190 },
+  without: { category: 63 },
+};
+
+export const bareFacets: FacetsAnswer = { ...exampleFacets, prices: null, without: {} };
 
 export const exampleQuote: QuoteAnswer = {
   lines: [

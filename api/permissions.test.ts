@@ -39,6 +39,7 @@ const doors: Record<string, Door> = {
   "get /products-random": everybody(200),
   "get /product/:id": everybody("not-found"),
   "get /categories": everybody(200),
+  "get /products/facets": everybody(200),
   "get /search/suggestions": everybody(200),
   "get /synonyms": catalogue(200),
   "post /synonyms": catalogue(201),

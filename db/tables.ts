@@ -102,6 +102,7 @@ export const products = pgTable("products", {
   ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
   ratingCount: integer("rating_count").notNull().default(0),
   pick: doublePrecision("pick").notNull().default(sql`random()`),
+  facets: text("facets").array().notNull().default([]),
   words: tsvector("words").notNull().default(""),
   wordsVersion: smallint("words_version").notNull().default(0),
   sold: integer("sold").notNull().default(0),

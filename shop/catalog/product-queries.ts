@@ -4,16 +4,16 @@ import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
+import { matching, type ProductFilter } from "./matching.ts";
 import {
   countProducts,
   listOrder,
-  matching,
   nameOf,
   type Picture,
   type PictureRow,
-  type ProductFilter,
   pickIds,
   ratingOf,
+  sortIds,
   toPicture,
 } from "./queries.ts";
 import { productPath } from "./rules.ts";
@@ -183,27 +183,32 @@ function toVariant(row: VariantRow, language: Language): ProductVariant {
   };
 }
 
-/** Whole products by filter, one page; `total` counts all that match. */
+type Asked = ProductFilter & { sort?: ProductSort | undefined; page: number; limit: number };
+
+/**
+ * Whole products by filter, one page; `total` counts all that match. Where nothing is said of how they are sorted, a
+ * search shows the best first, a list the newest.
+ */
 export async function findProducts(
   shop: Shop,
-  asked: ProductFilter & { q?: string | undefined; sort: ProductSort; page: number; limit: number },
+  asked: Asked & { q?: string | undefined },
   language: Language,
 ): Promise<{ products: Product[]; total: number }> {
   if (asked.q) return foundProducts(shop, { ...asked, q: asked.q }, language);
   const where = matching(asked);
   const total = await countProducts(shop, where);
-  const order = listOrder[asked.sort];
+  const order = listOrder[asked.sort ?? "newest"];
   const offset = (asked.page - 1) * asked.limit;
   return { products: await readProducts(shop, { where, order, limit: asked.limit, offset }, language), total };
 }
 
-/** What a search has found comes best first, however a list would be sorted. */
 async function foundProducts(
   shop: Shop,
-  asked: ProductFilter & { q: string; page: number; limit: number },
+  asked: Asked & { q: string },
   language: Language,
 ): Promise<{ products: Product[]; total: number }> {
-  const { ids } = await searchProducts(shop, { q: asked.q, where: matching(asked) });
+  const found = await searchProducts(shop, { q: asked.q, where: matching(asked) });
+  const ids = asked.sort ? await sortIds(shop, found.ids, asked.sort) : found.ids;
   const page = ids.slice((asked.page - 1) * asked.limit, asked.page * asked.limit);
   return { products: await productsInOrder(shop, page, language), total: ids.length };
 }

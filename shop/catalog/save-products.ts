@@ -8,6 +8,7 @@ import { productWords, readingVersion } from "../search/product-words.ts";
 import { soundsOf } from "../search/sound.ts";
 import { noteWords } from "../search/words-table.ts";
 import type { ProductDraft } from "./product-draft.ts";
+import { productFacets } from "./product-facets.ts";
 import { slugOf } from "./rules.ts";
 import { savePictures } from "./save-pictures.ts";
 import { saveVariants } from "./save-variants.ts";
@@ -59,7 +60,7 @@ const changing = [
   ...(["categoryId", "brandId", "nameEn", "nameBn", "shortDescriptionEn", "shortDescriptionBn"] as const),
   ...(["descriptionEn", "descriptionBn", "howToUseEn", "howToUseBn", "materialEn", "materialBn"] as const),
   ...(["originEn", "originBn", "ingredients", "attributes", "expiryMonths", "isNew", "featured"] as const),
-  ...(["status", "words", "wordsVersion", "marks", "marksVersion"] as const),
+  ...(["status", "facets", "words", "wordsVersion", "marks", "marksVersion"] as const),
 ] satisfies (keyof ReturnType<typeof valuesOf>)[];
 
 async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<string, string>): Promise<SavedProduct[]> {
@@ -132,6 +133,7 @@ function valuesOf(draft: ProductDraft, { brandIds, categoryIds }: Ids) {
     isNew: draft.isNew,
     featured: draft.featured,
     status: draft.status,
+    facets: productFacets(draft),
     words: productWords(draft).vector,
     wordsVersion: readingVersion,
   };
