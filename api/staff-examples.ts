@@ -30,6 +30,7 @@ export const exampleStaffProduct: StaffProductAnswer = {
       price: 750,
       listPrice: 890,
       stock: 38,
+      waiting: 0,
     },
   ],
 };
@@ -72,6 +73,7 @@ export const exampleEditableProduct: EditableProductAnswer = {
       price: 750,
       listPrice: 890,
       stock: 38,
+      waiting: 0,
       image,
     },
   ],
