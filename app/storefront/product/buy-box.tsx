@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 import "./buy-box.css";
+import { TellWhenBack } from "./tell-when-back.tsx";
 import type { Buying } from "./use-buying.ts";
 
 /** From here on the shelf is said to be nearly empty. */
@@ -30,6 +31,7 @@ export function BuyBox({ product, chosen, buying, buttons }: Props) {
       <div className="buy-do" ref={buttons}>
         <BuyButtons chosen={chosen} buying={buying} />
       </div>
+      {!chosen.inStock && <TellWhenBack variantId={chosen.id} />}
     </div>
   );
 }
