@@ -70,7 +70,7 @@ function WishesLink() {
   const { t, path, number } = useLanguage();
   const { length: count } = useWishes();
   return (
-    <Link className="ib" to={path("/wishes")}>
+    <Link className="ib head-wishes" to={path("/wishes")}>
       <span className="vh">{count > 0 ? t("header.wishesWithCount", { count }) : t("wishes.title")}</span>
       <Icon name="heart" />
       {count > 0 && (

@@ -15,6 +15,7 @@ import "./bought-together.css";
 
 /** One of the things that go together; without a variant it is to be chosen on its page. */
 type Piece = {
+  isThis: boolean;
   productId: string;
   variantId: string | null;
   path: string;
@@ -24,6 +25,7 @@ type Piece = {
   picture: Picture | null;
   price: Paisa;
   fromPrice: boolean;
+  hasShades: boolean;
 };
 
 type Props = { product: Product; chosen: ProductVariant; others: ProductCard[] };
@@ -37,16 +39,18 @@ export function BoughtTogether({ product, chosen, others }: Props) {
   const hasChoice = pieces.some(({ variantId }) => variantId === null);
   const total = paisa(pieces.reduce((sum, { price }) => sum + price, 0));
 
-  const addAll = () => {
-    const added = pieces.filter(({ name, ...piece }) => putIntoCart({ ...piece, name: name.text, quantity: 1 }));
+  const add = (wanted: Piece[]) => {
+    const added = wanted.filter(({ productId, variantId, name, picture, price }) =>
+      putIntoCart({ productId, variantId, name: name.text, picture, price, quantity: 1 }),
+    );
     const action = { label: t("cart.view"), to: path("/cart") };
-    if (added.length < pieces.length) {
+    if (added.length < wanted.length) {
       return showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
     }
     showToast({ title: t("cart.added"), text: t("together.added", { count: added.length }), action });
   };
   return (
-    <section className="section section-flush" aria-labelledby="together">
+    <section className="together-section" aria-labelledby="together">
       <div className="wrap">
         <div className="sec-head">
           <h2 className="display h2" id="together">
@@ -56,7 +60,7 @@ export function BoughtTogether({ product, chosen, others }: Props) {
         <div className="together">
           <ul>
             {pieces.map((piece) => (
-              <PieceRow key={piece.productId} piece={piece} isThis={piece.productId === product.id} />
+              <PieceRow key={piece.productId} piece={piece} onAdd={hasChoice ? () => add([piece]) : undefined} />
             ))}
           </ul>
           {!hasChoice && pieces.length > 1 && (
@@ -64,7 +68,7 @@ export function BoughtTogether({ product, chosen, others }: Props) {
               <p>
                 {t("together.total", { count: pieces.length })} <b className="num">{money(total)}</b>
               </p>
-              <Button onClick={addAll}>{t("together.addAll", { count: pieces.length })}</Button>
+              <Button onClick={() => add(pieces)}>{t("together.addAll", { count: pieces.length })}</Button>
             </div>
           )}
         </div>
@@ -73,8 +77,12 @@ export function BoughtTogether({ product, chosen, others }: Props) {
   );
 }
 
-function PieceRow({ piece, isThis }: { piece: Piece; isThis: boolean }) {
+/** Where they cannot go into the cart together, each goes by itself. */
+function PieceRow({ piece, onAdd }: { piece: Piece; onAdd: (() => void) | undefined }) {
   const { t, path } = useLanguage();
+  const { isThis, variantId, hasShades } = piece;
+  const action = t(variantId !== null ? "product.add" : hasShades ? "product.chooseShade" : "product.choose");
+  const called = { className: "link", "aria-label": t("product.doTo", { action, name: piece.name.text }) };
   const name = <Localized value={piece.name} />;
   return (
     <li>
@@ -98,15 +106,17 @@ function PieceRow({ piece, isThis }: { piece: Piece; isThis: boolean }) {
           </p>
         )}
         <Price price={piece.price} from={piece.fromPrice} />
-        {piece.variantId === null && (
-          <Link
-            className="link"
-            to={path(piece.path)}
-            aria-label={t("product.doTo", { action: t("product.choose"), name: piece.name.text })}
-          >
-            {t("product.choose")}
+        {variantId === null && (
+          <Link {...called} to={path(piece.path)}>
+            {action}
             <Icon name="arrow-right" size="xs" />
           </Link>
+        )}
+        {variantId !== null && !isThis && onAdd && (
+          <button type="button" {...called} onClick={onAdd}>
+            <Icon name="plus" size="xs" />
+            {action}
+          </button>
         )}
       </div>
     </li>
@@ -116,11 +126,14 @@ function PieceRow({ piece, isThis }: { piece: Piece; isThis: boolean }) {
 function ownPiece({ id, path, name, pictures }: Product, chosen: ProductVariant): Piece {
   const { id: variantId, name: shade, picture, price } = chosen;
   return {
-    ...{ productId: id, variantId, path, name, shade, price, fromPrice: false },
+    ...{ isThis: true, productId: id, variantId, path, name, shade, price, fromPrice: false, hasShades: false },
     picture: picture ?? pictures[0] ?? null,
   };
 }
 
-function otherPiece({ id, onlyVariantId, path, name, picture, price, fromPrice }: ProductCard): Piece {
-  return { productId: id, variantId: onlyVariantId, path, name, shade: null, picture, price, fromPrice };
+function otherPiece({ id, onlyVariantId, path, name, picture, price, fromPrice, swatches }: ProductCard): Piece {
+  return {
+    ...{ isThis: false, productId: id, variantId: onlyVariantId, path, name, shade: null, picture, price, fromPrice },
+    hasShades: swatches.length > 1,
+  };
 }
