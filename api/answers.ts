@@ -1,6 +1,6 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
 import type { FacetCounts } from "../shop/catalog/count-facets.ts";
-import type { Picture } from "../shop/catalog/queries.ts";
+import type { Picture, ProductCard } from "../shop/catalog/queries.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
@@ -170,6 +170,7 @@ export type DashboardAnswer = {
     picture: Picture | null;
     stock: number;
     sold: number;
+    waiting: number;
   }[];
   waiting: { _id: string; number: string; fullName: string; city: string; total: number; orderedAt: string }[];
 };
@@ -213,6 +214,8 @@ export type StaffProductAnswer = {
     price: number;
     listPrice: number | null;
     stock: number | null;
+    /** How many want to be told when it is back. */
+    waiting: number;
   }[];
 };
 
@@ -250,6 +253,7 @@ export type EditableProductAnswer = {
     price: number;
     listPrice: number | null;
     stock: number | null;
+    waiting: number;
     image: KeptPictureAnswer | null;
   }[];
 };
@@ -268,6 +272,22 @@ export type CartLineAnswer = {
   addedAt: string;
   email: string;
 };
+
+/** `GET /wishes`. */
+export type WishAnswer = { productId: string; addedAt: string };
+
+/** `POST /wishes/merge`. */
+export type MergedWishesAnswer = { wishes: WishAnswer[]; leftOut: number };
+
+/** What a list shows of a product. */
+export type ProductCardAnswer = Omit<ProductCard, "id" | "price" | "listPrice"> & {
+  _id: string;
+  price: number;
+  listPrice: number | null;
+};
+
+/** `GET /products/cards`. */
+export type KnownProductsAnswer = { cards: ProductCardAnswer[]; gone: { _id: string; name: Localized }[] };
 
 /** An address that a person keeps. */
 export type AddressAnswer = {

@@ -23,6 +23,7 @@ const messages: Record<RefusalCode, string> = {
     "It names what cosmetics may not contain (`substances`): send their ids as `ingredientsChecked`, or keep it hidden.",
   "changed-meanwhile": "Somebody else changed it meanwhile: read it again, then change it.",
   "key-reused": "This Idempotency-Key has already made another order.",
+  "wishes-full": "The list of wishes holds no more than 100.",
   "cart-full": "The cart holds no more lines, or no more of this.",
   "address-book-full": "The address book holds no more addresses.",
   "reset-link-invalid": "This link was used already or is too old: ask for a new one.",

@@ -4,6 +4,7 @@ import type {
   CartLineAnswer,
   DashboardAnswer,
   FacetsAnswer,
+  KnownProductsAnswer,
   LetterAnswer,
   OrderAnswer,
   OrderDetailAnswer,
@@ -11,6 +12,7 @@ import type {
   QuoteAnswer,
   SuggestionsAnswer,
   UserAnswer,
+  WishAnswer,
 } from "./answers.ts";
 
 // One coherent example for the documentation: a lipstick, bought inside Dhaka. What its bare form leaves out or null,
@@ -119,6 +121,38 @@ export const exampleFacets: FacetsAnswer = {
 };
 
 export const bareFacets: FacetsAnswer = { ...exampleFacets, prices: null, without: {} };
+export const exampleWish: WishAnswer = { productId: exampleProduct._id, addedAt: "2026-11-20T05:30:00.000Z" };
+
+export const exampleKnownProducts: KnownProductsAnswer = {
+  cards: [
+    {
+      _id: exampleProduct._id,
+      path: `/product/${exampleProduct._id}/${exampleProduct.slug}`,
+      name: { text: exampleProduct.name, language: "en" },
+      brand: exampleProduct.brand,
+      price: exampleProduct.price,
+      listPrice: exampleProduct.listPrice,
+      fromPrice: false,
+      inStock: true,
+      isNew: true,
+      rating: exampleProduct.rating,
+      ratingCount: exampleProduct.ratingCount,
+      picture,
+      secondPicture: picture,
+      swatches: [{ name: { text: "Sindoor", language: "en" }, color: "#B3121F" }],
+      onlyVariantId: "v4n8rtc6hbxw",
+    },
+  ],
+  gone: [{ _id: "b5t2xqz9mk4w", name: { text: "Alta Nail Lacquer", language: "en" } }],
+};
+
+export const bareKnownProducts: KnownProductsAnswer = {
+  cards: exampleKnownProducts.cards.map((card) => ({
+    ...card,
+    ...{ listPrice: null, rating: null, picture: null, secondPicture: null, swatches: [], onlyVariantId: null },
+  })),
+  gone: [],
+};
 
 export const exampleQuote: QuoteAnswer = {
   lines: [
@@ -248,6 +282,7 @@ export const exampleDashboard: DashboardAnswer = {
       picture,
       stock: 2,
       sold: 81,
+      waiting: 12,
     },
   ],
   waiting: [

@@ -79,6 +79,13 @@ const doors: Record<string, Door> = {
   "post /cart/merge": signedIn(200),
   "patch /cart/:id": signedIn("not-found"),
   "delete /cart/:id": signedIn(200),
+  "get /products/cards": everybody(200),
+  "get /wishes": signedIn(200),
+  "post /wishes/merge": signedIn(200),
+  "put /wishes/:id": signedIn("product-gone"),
+  "delete /wishes/:id": signedIn(200),
+  "post /stock-requests": everybody("product-gone"),
+  "post /stock-requests/stop": everybody(200),
   "get /addresses": signedIn(200),
   "post /addresses": signedIn(201),
   "patch /addresses/:id": signedIn("not-found"),
@@ -127,6 +134,7 @@ const paths: Record<string, string> = {
   "get /order": `/order?email=${rina}`,
   "get /users/admin/:id": `/users/admin/${rina}`,
   "get /search/suggestions": "/search/suggestions?q=lipstik",
+  "get /products/cards": "/products/cards?ids=nothing",
 };
 
 const wrong = { email: rina, password: "Wrong77" };
@@ -165,6 +173,9 @@ const bodies: Record<string, unknown> = {
   "post /cart": { productId: "nothing", quantity: 1 },
   "post /cart/merge": { key: "guest-cart", lines: [{ productId: "nothing", quantity: 1 }] },
   "patch /cart/:id": { quantity: 1 },
+  "post /wishes/merge": { productIds: ["nothing"] },
+  "post /stock-requests": { variantId: "nothing", to: "01712345678" },
+  "post /stock-requests/stop": { key: "made-up" },
   "post /addresses": { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12, Road 4", city: "Dhaka" },
   "patch /addresses/:id": { isDefault: true },
   "patch /account": {},

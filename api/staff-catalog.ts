@@ -3,7 +3,7 @@ import { addProduct } from "../shop/catalog/add-product.ts";
 import { changeProduct } from "../shop/catalog/change-product.ts";
 import { changeVariant } from "../shop/catalog/change-variant.ts";
 import { deleteProduct } from "../shop/catalog/delete-product.ts";
-import { type EditableProduct, getEditableProduct } from "../shop/catalog/editable-product.ts";
+import { getEditableProduct, type WaitedProduct } from "../shop/catalog/editable-product.ts";
 import { newProduct, productChanges, variantChanges } from "../shop/catalog/product-schema.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
 import { categoryName, staffSorts, stockFilters } from "../shop/catalog/schema.ts";
@@ -183,7 +183,7 @@ function staffProductAnswer({ id, variants, ...product }: StaffProduct): StaffPr
   };
 }
 
-function editableProductAnswer({ id, pictures, variants, ...product }: EditableProduct): EditableProductAnswer {
+function editableProductAnswer({ id, pictures, variants, ...product }: WaitedProduct): EditableProductAnswer {
   return {
     ...product,
     _id: id,

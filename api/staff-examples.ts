@@ -31,6 +31,7 @@ export const exampleStaffProduct: StaffProductAnswer = {
       price: 750,
       listPrice: 890,
       stock: 38,
+      waiting: 0,
     },
   ],
 };
@@ -75,6 +76,7 @@ export const exampleEditableProduct: EditableProductAnswer = {
       price: 750,
       listPrice: 890,
       stock: 38,
+      waiting: 0,
       image,
     },
   ],

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -308,6 +309,35 @@ export const cartMerges = pgTable(
   "cart_merges",
   { userId: text("user_id").notNull(), key: text("key").notNull(), mergedAt: moment("merged_at") },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+export const wishes = pgTable(
+  "wishes",
+  { userId: text("user_id").notNull(), productId: text("product_id").notNull(), addedAt: moment("added_at") },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+);
+
+export const stockRequests = pgTable("stock_requests", {
+  id: text("id").primaryKey(),
+  variantId: text("variant_id").notNull(),
+  channel: text("channel").$type<Channel>().notNull(),
+  recipient: text("recipient").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  stopKey: text("stop_key").notNull(),
+  createdAt: moment("created_at"),
+  toldAt: timestamp("told_at", { withTimezone: true }),
+});
+
+// Filled by the triggers of migration 0016.
+export const returnedVariants = pgTable("returned_variants", {
+  variantId: text("variant_id").primaryKey(),
+  tellAt: timestamp("tell_at", { withTimezone: true }).notNull().default(sql`'-infinity'`),
+});
+
+export const boughtTogether = pgTable(
+  "bought_together",
+  { productId: text("product_id").notNull(), otherId: text("other_id").notNull(), score: real("score").notNull() },
+  (table) => [primaryKey({ columns: [table.productId, table.otherId] })],
 );
 
 export const addresses = pgTable("addresses", {

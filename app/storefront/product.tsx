@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, Link, PrefetchPageLinks, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { boughtTogether } from "../../shop/bought-together/queries.ts";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
 import { productIdForm } from "../../shop/catalog/rules.ts";
@@ -12,7 +13,9 @@ import { languageOf, speak, useLanguage } from "../ui/language.tsx";
 import { Localized } from "../ui/localized.tsx";
 import { Price } from "../ui/price.tsx";
 import { Rating } from "../ui/stars.tsx";
+import { WishHeart } from "../ui/wish-heart.tsx";
 import type { Route } from "./+types/product.ts";
+import { BoughtTogether } from "./product/bought-together.tsx";
 import { BuyBar } from "./product/buy-bar.tsx";
 import { BuyBox, BuyButtons } from "./product/buy-box.tsx";
 import "./product/product.css";
@@ -32,13 +35,15 @@ import { rememberSeen } from "./seen/seen-products.ts";
 import { productFacts, trailFacts } from "./structured-data.ts";
 
 const relatedCount = 4;
+const togetherCount = 3;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!productIdForm.test(params.id)) throw data(null, { status: 404 });
   const shop = context.get(shopContext);
   const language = languageOf(url.pathname);
-  const [product, related, reviews, settings] = await Promise.all([
+  const [product, together, related, reviews, settings] = await Promise.all([
     getProduct(shop, params.id, language),
+    boughtTogether(shop, params.id, togetherCount, language),
     relatedProducts(shop, params.id, relatedCount, language),
     productReviews(shop, params.id, language),
     shop.settings(),
@@ -48,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path) + url.search, 301);
   const share = shared(`product/${product.id}`, productCard(product, speak(language)));
   const composition = compositionOf(product, language);
-  return { product, composition, related, reviews, share, promise: promised(settings, shop.now()) };
+  return { product, composition, together, related, reviews, share, promise: promised(settings, shop.now()) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
@@ -86,12 +91,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 type Shown = {
   product: Product;
   composition: Composition | null;
+  together: Card[];
   related: Card[];
   reviews: Reviews;
   promise: Promised;
 };
 
-function ProductView({ product, composition, related, reviews, promise }: Shown) {
+function ProductView({ product, composition, together, related, reviews, promise }: Shown) {
   const { t, money } = useLanguage();
   const { chosen, picked, pick } = useChosenVariant(product);
   const buying = useBuying(product, chosen);
@@ -125,6 +131,7 @@ function ProductView({ product, composition, related, reviews, promise }: Shown)
           </div>
         </div>
       </div>
+      <BoughtTogether product={product} chosen={chosen} others={together} />
       <ProductReviews product={product} reviews={reviews} />
       {related.length > 0 && (
         <section className="section section-flush" aria-labelledby="related">
@@ -153,7 +160,10 @@ function Heading({ product }: { product: Product }) {
       <div className="info-brand">
         <span>{product.brand}</span>
         <Link to={path(product.categoryPath)}>{product.categoryTitle}</Link>
-        <ShareButton title={product.name.text} />
+        <span className="info-do">
+          <WishHeart productId={product.id} name={product.name.text} />
+          <ShareButton title={product.name.text} />
+        </span>
       </div>
       <h1 className="display h1">
         <Localized value={product.name} />

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
+import { waitingFor } from "../back-in-stock/waiting.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
@@ -28,10 +29,18 @@ export type EditableProduct = Omit<ProductDraft, "source" | "sourceKey" | "creat
   variants: EditableVariant[];
 };
 
+/** Beside it how many want to be told when each variant is back. */
+export type WaitedProduct = Omit<EditableProduct, "variants"> & {
+  variants: (EditableVariant & { waiting: number })[];
+};
+
 /** A product for its editing form, published or hidden; null where there is none (any more). */
-export async function getEditableProduct(shop: Shop, actor: Actor, id: string): Promise<EditableProduct | null> {
+export async function getEditableProduct(shop: Shop, actor: Actor, id: string): Promise<WaitedProduct | null> {
   allow(actor, "products:change");
-  return readEditable(shop.db, id);
+  const product = await readEditable(shop.db, id);
+  if (!product) return null;
+  const waiting = await waitingFor(shop.db, id);
+  return { ...product, variants: product.variants.map((each) => ({ ...each, waiting: waiting.get(each.id) ?? 0 })) };
 }
 
 /** The same for use cases that have asked already who may. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { waitingForVariant } from "../back-in-stock/waiting.ts";
 import { findSubstances, isForbidden } from "../ingredients/substances.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
@@ -16,6 +17,8 @@ type StaffVariant = {
   price: Paisa;
   listPrice: Paisa | null;
   stock: number | null;
+  /** How many want to be told when it is back. */
+  waiting: number;
 };
 
 /** What the counter's list shows of a product, published or hidden. */
@@ -88,7 +91,7 @@ export async function listStaffProducts(
              where pi.product_id = p.id order by pi.position limit 1) as picture,
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nameEn', v.name_en,
                      'nameBn', v.name_bn, 'swatch', v.swatch, 'price', v.price, 'listPrice', v.list_price,
-                     'stock', v.stock) order by v.position), '[]')
+                     'stock', v.stock, 'waiting', ${waitingForVariant}) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where ${where} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`);

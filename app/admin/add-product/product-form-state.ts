@@ -20,6 +20,8 @@ export type FormVariant = {
   stock: string;
   /** The stock that the person saw when the form was opened. */
   seenStock: number | null;
+  /** How many want to be told when it is back. */
+  waiting: number;
   image: string | null;
 };
 
@@ -62,6 +64,7 @@ export function newVariant(like?: FormVariant): FormVariant {
     listPrice: like?.listPrice ?? "",
     stock: "",
     seenStock: null,
+    waiting: 0,
     image: null,
   };
 }
@@ -107,6 +110,7 @@ export function formOf(product: EditableProductAnswer): ProductForm {
       listPrice: number(variant.listPrice),
       stock: number(variant.stock),
       seenStock: variant.stock,
+      waiting: variant.waiting,
       image: variant.image?.url ?? null,
     })),
   };

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useAdminSpeech } from "../speech.ts";
+import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
 import type { PanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";
 import { SwatchPicker } from "./swatch-picker.tsx";
@@ -45,6 +45,7 @@ export function PricePanel({ form, set, error }: PanelProps) {
           optional
           value={variant.stock}
           error={error("variants.0.stock")}
+          hint={waitingHint(variant, t)}
           onChange={(stock) => change({ stock })}
         />
         <TextField
@@ -144,6 +145,7 @@ function VariantRow({ variant, number, pictures, error, change, remove }: RowPro
           optional
           value={variant.stock}
           error={error("stock")}
+          hint={waitingHint(variant, t)}
           onChange={(stock) => change({ stock })}
         />
         <TextField
@@ -186,10 +188,16 @@ function VariantRow({ variant, number, pictures, error, change, remove }: RowPro
   );
 }
 
+/** What helps to say how much to order. */
+function waitingHint({ waiting }: FormVariant, t: AdminSpeech["t"]): string | undefined {
+  return waiting > 0 ? t("admin.product.waiting", { count: waiting }) : undefined;
+}
+
 type AmountProps = {
   label: string;
   value: string;
   error?: string;
+  hint?: string;
   optional?: boolean;
   onChange: (value: string) => void;
 };

@@ -97,6 +97,7 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
           ) : (
             <b>{stockOf(variants, number) ?? t("admin.uncounted")}</b>
           )}
+          <Waiting count={variants.reduce((all, { waiting }) => all + waiting, 0)} />
         </td>
         <td className="p-status">
           <span className={`st st-${status === "published" ? "delivered" : "returned"}`}>
@@ -145,6 +146,7 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
               </td>
               <td className="p-stock num">
                 <StockInput variant={variant} name={`${name.text}, ${called}`} />
+                <Waiting count={variant.waiting} />
               </td>
               <td colSpan={2} className="p-rest" />
             </tr>
@@ -156,6 +158,12 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
 
 function namesOf(forbidden: StaffProductAnswer["forbidden"]): string {
   return forbidden.map(({ name }) => name).join(", ");
+}
+
+/** How many want to be told when it is back: what helps to say how much to order. */
+function Waiting({ count }: { count: number }) {
+  const { t } = useAdminSpeech();
+  return count > 0 && <small className="p-waiting">{t("admin.product.waiting", { count })}</small>;
 }
 
 type Variants = StaffProductAnswer["variants"];
