@@ -104,6 +104,7 @@ export const products = pgTable("products", {
   words: tsvector("words").notNull().default(""),
   wordsVersion: smallint("words_version").notNull().default(0),
   sold: integer("sold").notNull().default(0),
+  tier: smallint("tier").notNull().default(4),
   source: text("source"),
   sourceKey: text("source_key"),
   createdAt: moment("created_at"),
