@@ -1,3 +1,4 @@
+import { readCards } from "../shop/catalog/queries.ts";
 import { listFound } from "../shop/search/list-found.ts";
 import { readProducts } from "../shop/search/read-products.ts";
 import { suggest } from "../shop/search/suggest.ts";
@@ -42,19 +43,23 @@ for (const size of sizes) {
     versions = [await postgresVersion(shop)];
     const all: number[] = [];
     const rows: string[][] = [];
-    const row = async (what: string, work: () => Promise<unknown>) => {
+    const row = async (what: string, work: () => Promise<unknown>, among = all) => {
       const times: number[] = [];
       await work();
       for (let run = 0; run < runs; run += 1) times.push(await timed(work));
-      all.push(...times);
+      among.push(...times);
       rows.push([what, ms(quantile(times, 0.5)), ms(quantile(times, 0.95))]);
       say(rows.at(-1)?.join("  ") ?? "");
     };
     for (const [what, q] of searched)
       await row(`${what}: ${q}`, () => listFound(shop, { q, page: 1, limit: 24 }, "en"));
     for (const q of begun) await row(`suggested for ${q}…`, () => suggest(shop, q, "en"));
-    rows.push(["all of these", ms(quantile(all, 0.5)), ms(quantile(all, 0.95))]);
+    rows.push(["**all of these**", ms(quantile(all, 0.5)), ms(quantile(all, 0.95))]);
     say(rows.at(-1)?.join("  ") ?? "");
+    const { rows: some } = await shop.pool.query<{ id: string }>("select id from products order by pick limit 24");
+    const ids = some.map(({ id }) => id);
+    await row("for comparison: the cards of 24 products by their ids", () => readCards(shop, ids, "en"), []);
+    await row("for comparison: nothing (`select 1`)", () => shop.pool.query("select 1"), []);
     tables.push({
       columns: [
         `${products.toLocaleString("en")} products, ${words.toLocaleString("en")} words`,

@@ -148,12 +148,10 @@ async function addSynonyms(db: Database, meanings: Meaning[]): Promise<Meaning[]
       .map(({ to, sounds }) => ({ to, same: rows.filter((row) => row.sounds.some((each) => sounds.includes(each))) }))
       .find(({ same }) => same.length > 0);
     const own = meanings.slice(at, found?.to ?? at + 1);
-    const [first] = own;
-    const ways = own.length === 1 && first ? first.ways : [own.flatMap(({ ways: [way = []] }) => way)];
     const same = (found?.same ?? []).flatMap((row) => row.sounds.map((each) => each.split(" ")));
     said.push({
-      ways: unique([...ways, ...same]),
-      sure: own.length === 1 && first ? first.sure : 1,
+      ways: unique([...inOne(own), ...same]),
+      sure: own.length === 1 ? (own[0]?.sure ?? 0) : 1,
       words: own.reduce((sum, { words }) => sum + words, 0),
     });
     at += own.length;
@@ -161,12 +159,21 @@ async function addSynonyms(db: Database, meanings: Meaning[]): Promise<Meaning[]
   return said;
 }
 
-/** How a run of words may be spoken, taking each by its likeliest ways. */
+/** How a run of words may be spoken, taking each by its likeliest ways; the last of several may be only begun. */
 function spoken(run: Meaning[]): string[] {
   return run.reduce<string[]>(
-    (begun, { ways }) => begun.flatMap((start) => ways.slice(0, 2).map((way) => `${start} ${way.join(" ")}`.trim())),
+    (begun, { ways }, at) => {
+      const likely = at > 0 && at === run.length - 1 ? ways : ways.slice(0, 2);
+      return begun.flatMap((start) => likely.map((way) => `${start} ${way.join(" ")}`.trim()));
+    },
     [""],
   );
+}
+
+/** A run of words as one: each by its likeliest way, the last by any of its ways. */
+function inOne(run: Meaning[]): string[][] {
+  const before = run.slice(0, -1).flatMap(({ ways: [way = []] }) => way);
+  return run.at(-1)?.ways.map((way) => [...before, ...way]) ?? [];
 }
 
 function unique(ways: string[][]): string[][] {
