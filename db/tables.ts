@@ -110,6 +110,7 @@ export const products = pgTable("products", {
   marks: text("marks").array().$type<Mark[]>().notNull().default([]),
   marksVersion: smallint("marks_version").notNull().default(0),
   ingredientsChecked: text("ingredients_checked").array().notNull().default([]),
+  tier: smallint("tier").notNull().default(4),
   source: text("source"),
   sourceKey: text("source_key"),
   createdAt: moment("created_at"),

@@ -27,14 +27,15 @@ export async function saveProducts(tx: Database, drafts: ProductDraft[]): Promis
     tx,
     drafts.map((draft) => draft.brand),
   );
-  const saved = await saveRows(tx, drafts, brandIds);
+  const read = drafts.map(readWords);
+  const saved = await saveRows(tx, read, brandIds);
   const ids = saved.map((product) => product.id);
   await savePictures(tx, ids, drafts);
   await saveVariants(tx, saved, drafts);
   await summarizeProducts(tx, ids);
   await noteWords(
     tx,
-    drafts.flatMap((draft) => productWords(draft).words),
+    read.flatMap(({ words }) => words),
   );
   return saved;
 }
@@ -63,16 +64,26 @@ const changing = [
   ...(["status", "facets", "words", "wordsVersion", "marks", "marksVersion"] as const),
 ] satisfies (keyof ReturnType<typeof valuesOf>)[];
 
-async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<string, string>): Promise<SavedProduct[]> {
+/** A draft with the words it will be found by. */
+type Read = { draft: ProductDraft } & ReturnType<typeof productWords>;
+
+function readWords(draft: ProductDraft): Read {
+  return { draft, ...productWords(draft) };
+}
+
+async function saveRows(tx: Database, read: Read[], brandIds: Map<string, string>): Promise<SavedProduct[]> {
   const categoryIds = await readCategories(tx);
-  const slugs = await freeSlugs(tx, drafts);
-  const rows = drafts.map((draft, index) => ({
-    ...valuesOf(draft, { brandIds, categoryIds }),
+  const slugs = await freeSlugs(
+    tx,
+    read.map(({ draft }) => draft),
+  );
+  const rows = read.map((each, index) => ({
+    ...valuesOf(each, { brandIds, categoryIds }),
     id: newId(),
     slug: slugs[index] ?? newId(),
-    source: draft.source,
-    sourceKey: draft.sourceKey,
-    createdAt: draft.createdAt ?? new Date(),
+    source: each.draft.source,
+    sourceKey: each.draft.sourceKey,
+    createdAt: each.draft.createdAt ?? new Date(),
   }));
   const kept = await tx.execute<{ id: string; source: string | null; source_key: string | null }>(sql`
     ${insertRows(products, rows)}
@@ -89,7 +100,8 @@ async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<stri
 /** Makes a product what the draft says, in the caller's transaction; it keeps its address, its source and its age. */
 export async function resaveProduct(tx: Database, id: string, draft: ProductDraft): Promise<void> {
   const brandIds = await saveBrands(tx, [draft.brand]);
-  const values = valuesOf(draft, { brandIds, categoryIds: await readCategories(tx) });
+  const read = readWords(draft);
+  const values = valuesOf(read, { brandIds, categoryIds: await readCategories(tx) });
   await tx
     .update(products)
     .set({ ...values, updatedAt: sql`clock_timestamp()` })
@@ -97,7 +109,7 @@ export async function resaveProduct(tx: Database, id: string, draft: ProductDraf
   await savePictures(tx, [id], [draft]);
   await saveVariants(tx, [{ id, created: false }], [draft]);
   await summarizeProducts(tx, [id]);
-  await noteWords(tx, productWords(draft).words);
+  await noteWords(tx, read.words);
 }
 
 async function readCategories(tx: Database): Promise<Map<string, string>> {
@@ -108,7 +120,7 @@ async function readCategories(tx: Database): Promise<Map<string, string>> {
 type Ids = { brandIds: Map<string, string>; categoryIds: Map<string, string> };
 
 /** The columns of a draft that change when it is saved again. */
-function valuesOf(draft: ProductDraft, { brandIds, categoryIds }: Ids) {
+function valuesOf({ draft, vector }: Read, { brandIds, categoryIds }: Ids) {
   return {
     categoryId: categoryIds.get(draft.category) ?? "",
     brandId: brandIds.get(brandSlug(draft.brand)) ?? "",
@@ -134,7 +146,7 @@ function valuesOf(draft: ProductDraft, { brandIds, categoryIds }: Ids) {
     featured: draft.featured,
     status: draft.status,
     facets: productFacets(draft),
-    words: productWords(draft).vector,
+    words: vector,
     wordsVersion: readingVersion,
   };
 }
