@@ -1,4 +1,5 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
+import type { OfferState } from "../shop/catalog/offer.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
@@ -206,6 +207,10 @@ export type StaffProductAnswer = {
     swatch: string | null;
     price: number;
     listPrice: number | null;
+    offerPrice: number | null;
+    offerFrom: string | null;
+    offerUntil: string | null;
+    offerState: OfferState | null;
     stock: number | null;
   }[];
 };
@@ -239,6 +244,9 @@ export type EditableProductAnswer = {
     swatch: string | null;
     price: number;
     listPrice: number | null;
+    offerPrice: number | null;
+    offerFrom: string | null;
+    offerUntil: string | null;
     stock: number | null;
     image: KeptPictureAnswer | null;
   }[];

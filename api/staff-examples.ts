@@ -29,6 +29,7 @@ export const exampleStaffProduct: StaffProductAnswer = {
       swatch: "#B3121F",
       price: 750,
       listPrice: 890,
+      ...{ offerPrice: 600, offerFrom: "2026-11-25", offerUntil: "2026-11-30", offerState: "coming" },
       stock: 38,
     },
   ],
@@ -39,7 +40,8 @@ export const bareStaffProduct: StaffProductAnswer = {
   picture: null,
   variants: exampleStaffProduct.variants.map((variant) => ({
     ...variant,
-    ...{ name: null, swatch: null, listPrice: null, stock: null },
+    ...{ name: null, swatch: null, listPrice: null, offerPrice: null, offerFrom: null, offerUntil: null },
+    ...{ offerState: null, stock: null },
   })),
 };
 
@@ -71,6 +73,7 @@ export const exampleEditableProduct: EditableProductAnswer = {
       swatch: "#B3121F",
       price: 750,
       listPrice: 890,
+      ...{ offerPrice: 600, offerFrom: "2026-11-25", offerUntil: "2026-11-30" },
       stock: 38,
       image,
     },
@@ -83,7 +86,8 @@ export const bareEditableProduct: EditableProductAnswer = {
   ...{ origin: nothing, ingredients: null, attributes: {}, expiryMonths: null },
   variants: exampleEditableProduct.variants.map((variant) => ({
     ...variant,
-    ...{ name: nothing, swatch: null, listPrice: null, stock: null, image: null },
+    ...{ name: nothing, swatch: null, listPrice: null, offerPrice: null, offerFrom: null, offerUntil: null },
+    ...{ stock: null, image: null },
   })),
 };
 

@@ -74,7 +74,7 @@ export async function loadDemo(shop: Shop): Promise<number> {
         .set({ imageId: `tile-${tile}` })
         .where(sql`${categories.id} = ${category}`);
     }
-    const saved = await saveProducts(tx, drafts);
+    const saved = await saveProducts(tx, drafts, shop.now());
     const ids = new Map(drafts.map(({ sourceKey }, index) => [sourceKey ?? "", saved[index]?.id ?? ""]));
     await tx.execute(insertRows(reviews, readReviews(ids, shop.now())));
     return saved.length;

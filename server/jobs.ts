@@ -13,6 +13,7 @@ import { sweepSharePictures } from "../shop/sharing/sweep-share-pictures.ts";
 import type { Shop } from "../shop/shop.ts";
 import { sendLetters } from "./letter-sender.ts";
 import type { Log } from "./log.ts";
+import { keepTurningOffers } from "./offer-turner.ts";
 
 /** What is done every night at a quiet hour in Dhaka, by one of the processes. */
 const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unknown> }> = {
@@ -29,9 +30,8 @@ const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unkn
 type Jobs = { stop: () => Promise<void> };
 
 /**
- * Starts what happens beside the requests: sending letters, reading products for the search, and the
- * nightly jobs. Their connections are those of the
- * pool, so `stop` comes before the database is closed; it waits ten seconds at most for letters on their way.
+ * Starts what happens beside the requests: sending letters, reading products for the search, turning offers, and the
+ * nightly jobs. Their connections are those of the pool, so `stop` comes before the database is closed; it waits ten seconds at most for letters on their way.
  */
 export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log: Log }): Jobs {
   const stopping = new AbortController();
@@ -39,6 +39,7 @@ export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log:
   const reading = readProducts(shop, stopping.signal).catch((error: Error) => {
     log.error({ error: error.name }, "the products could not be read for the search");
   });
+  const turning = keepTurningOffers(shop, log, stopping.signal);
   const boss = openTimetable(pool, log);
   const timetable = keepTimetable(boss, shop, log).catch((error: Error) => {
     log.error({ error: error.name, code: (error as { code?: string }).code }, "the nightly jobs could not be set up");
@@ -47,7 +48,7 @@ export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log:
     async stop() {
       stopping.abort();
       const sent = Promise.race([sending, sleep(10_000, undefined, { ref: false })]);
-      await Promise.all([sent, reading, timetable.then(() => boss.stop({ timeout: 5000 }))]);
+      await Promise.all([sent, reading, turning, timetable.then(() => boss.stop({ timeout: 5000 }))]);
     },
   };
 }

@@ -19,17 +19,21 @@ export type SavedProduct = { id: string; created: boolean };
  * A variant that a draft no longer names leaves the shop but stays with its past orders. Refuses a SKU that belongs to
  * another product (`invalid-input`, field `sku`).
  */
-export async function saveProducts(tx: Database, drafts: ProductDraft[]): Promise<SavedProduct[]> {
+export async function saveProducts(
+  tx: Database,
+  drafts: ProductDraft[],
+  now: Date = new Date(),
+): Promise<SavedProduct[]> {
   if (drafts.length === 0) return [];
   const brandIds = await saveBrands(
     tx,
     drafts.map((draft) => draft.brand),
   );
-  const saved = await saveRows(tx, drafts, brandIds);
+  const saved = await saveRows(tx, drafts, brandIds, now);
   const ids = saved.map((product) => product.id);
   await savePictures(tx, ids, drafts);
   await saveVariants(tx, saved, drafts);
-  await summarizeProducts(tx, ids);
+  await summarizeProducts(tx, ids, now);
   await noteWords(
     tx,
     drafts.flatMap((draft) => productWords(draft).words),
@@ -60,7 +64,12 @@ const changing = [
   ...(["status", "words", "wordsVersion"] as const),
 ] satisfies (keyof ReturnType<typeof valuesOf>)[];
 
-async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<string, string>): Promise<SavedProduct[]> {
+async function saveRows(
+  tx: Database,
+  drafts: ProductDraft[],
+  brandIds: Map<string, string>,
+  now: Date,
+): Promise<SavedProduct[]> {
   const categoryIds = await readCategories(tx);
   const slugs = await freeSlugs(tx, drafts);
   const rows = drafts.map((draft, index) => ({
@@ -69,7 +78,7 @@ async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<stri
     slug: slugs[index] ?? newId(),
     source: draft.source,
     sourceKey: draft.sourceKey,
-    createdAt: draft.createdAt ?? new Date(),
+    createdAt: draft.createdAt ?? now,
   }));
   const kept = await tx.execute<{ id: string; source: string | null; source_key: string | null }>(sql`
     ${insertRows(products, rows)}
@@ -84,7 +93,7 @@ async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<stri
 }
 
 /** Makes a product what the draft says, in the caller's transaction; it keeps its address, its source and its age. */
-export async function resaveProduct(tx: Database, id: string, draft: ProductDraft): Promise<void> {
+export async function resaveProduct(tx: Database, id: string, draft: ProductDraft, now: Date): Promise<void> {
   const brandIds = await saveBrands(tx, [draft.brand]);
   const values = valuesOf(draft, { brandIds, categoryIds: await readCategories(tx) });
   await tx
@@ -93,7 +102,7 @@ export async function resaveProduct(tx: Database, id: string, draft: ProductDraf
     .where(eq(products.id, id));
   await savePictures(tx, [id], [draft]);
   await saveVariants(tx, [{ id, created: false }], [draft]);
-  await summarizeProducts(tx, [id]);
+  await summarizeProducts(tx, [id], now);
   await noteWords(tx, productWords(draft).words);
 }
 

@@ -18,7 +18,7 @@ const shade = (name: string, pictureId: string | null): ProductVariant => ({
   name: english(name),
   swatch: "#B3121F",
   price: paisa(89_000),
-  listPrice: null,
+  listPrice: null, offerUntil: null,
   left: 4,
   inStock: true,
   picture: pictureId ? picture(pictureId) : null,
