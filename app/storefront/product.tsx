@@ -3,6 +3,7 @@ import { data, Link, PrefetchPageLinks, redirect, type ShouldRevalidateFunctionA
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
 import { productIdForm } from "../../shop/catalog/rules.ts";
+import { dhakaDay } from "../../shop/dhaka-moment.ts";
 import { productReviews, type ProductReviews as Reviews } from "../../shop/reviews/queries.ts";
 import { shopContext } from "../context.ts";
 import { productCard, shared } from "../feeds/share-card.ts";
@@ -18,6 +19,7 @@ import "./product/product.css";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { galleryPictures } from "./product/gallery-pictures.ts";
+import { OfferEnd } from "./product/offer-end.tsx";
 import { ProductDetails } from "./product/product-details.tsx";
 import { ProductGallery } from "./product/product-gallery.tsx";
 import { PromiseBox, type Promised, promised } from "./product/product-promise.tsx";
@@ -46,7 +48,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
   if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path) + url.search, 301);
   const share = shared(`product/${product.id}`, productCard(product, speak(language)));
-  return { product, related, reviews, share, promise: promised(settings, shop.now()) };
+  const now = shop.now();
+  return { product, related, reviews, share, promise: promised(settings, now), today: dhakaDay(now) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
@@ -81,9 +84,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductView key={loaderData.product.id} {...loaderData} />;
 }
 
-type Shown = { product: Product; related: Card[]; reviews: Reviews; promise: Promised };
+type Shown = { product: Product; related: Card[]; reviews: Reviews; promise: Promised; today: string };
 
-function ProductView({ product, related, reviews, promise }: Shown) {
+function ProductView({ product, related, reviews, promise, today }: Shown) {
   const { t, money } = useLanguage();
   const { chosen, picked, pick } = useChosenVariant(product);
   const buying = useBuying(product, chosen);
@@ -105,6 +108,7 @@ function ProductView({ product, related, reviews, promise }: Shown) {
           <div className="info">
             <Heading product={product} />
             <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} saving />
+            <OfferEnd until={chosen.offerUntil} today={today} />
             {product.shortDescription && (
               <p className="info-lede">
                 <Localized value={product.shortDescription} />

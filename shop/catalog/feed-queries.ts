@@ -5,7 +5,7 @@ import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import type { Offer as DatedOffer, OfferState } from "./offer.ts";
 import { type PictureRow, toPicture } from "./queries.ts";
-import { productPath } from "./rules.ts";
+import { productPath, variantPath } from "./rules.ts";
 import type { CategoryName } from "./schema.ts";
 
 /** A product's page and when it last changed. */
@@ -113,7 +113,7 @@ function toOffer(row: OfferRow, language: Language, today: string): Offer {
   return {
     variantId: row.variantId,
     productId: row.id,
-    path: productPath(row),
+    path: row.choices > 1 ? variantPath(row, row.variantId) : productPath(row),
     sku: row.sku,
     name: localize({ en: row.nameEn, bn: row.nameBn }, language) ?? { text: "", language },
     variantName: localize({ en: row.variantEn, bn: row.variantBn }, language),
