@@ -27,6 +27,12 @@ export function isOver({ until }: Pick<Offer, "until">, today: string): boolean 
   return until !== null && until < today;
 }
 
+/** How it stands with an offer on a day of Dhaka; to the second that is for the database (`offer_state`). */
+export function stateOn(today: string, { from, until }: Omit<Offer, "price">): OfferState {
+  if (isOver({ until }, today)) return "over";
+  return from !== null && from > today ? "coming" : "running";
+}
+
 /** The percents that may be taken off many products at once. */
 export const percents = { least: 1, most: 90 };
 

@@ -2,10 +2,18 @@ import { digitsIn } from "../digits.ts";
 import type { Language } from "../language.ts";
 import { unbroken } from "../text.ts";
 
-/** A day of Dhaka's calendar (`2026-11-30`) as people say it: "30 November". */
-export function dayInWords(day: string, { language }: { language: Language }): string {
+/**
+ * A day of Dhaka's calendar (`2026-11-30`) as people say it: "30 November"; with its year where that is not today's.
+ * Newspapers and books here put no comma before it.
+ */
+export function dayInWords(day: string, { language }: { language: Language }, today = day): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const written = { timeZone: "UTC", day: "numeric", month: "long" } as const;
-  return new Intl.DateTimeFormat(language === "bn" ? "bn-BD" : "en-GB", written).format(new Date(day));
+  const said = new Intl.DateTimeFormat(
+    language === "bn" ? "bn-BD" : "en-GB",
+    isThisYear ? written : { ...written, year: "numeric" },
+  );
+  return said.format(new Date(day)).replace(",", "");
 }
 
 /**

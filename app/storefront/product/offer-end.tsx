@@ -8,8 +8,7 @@ import { useLanguage } from "../../ui/language.tsx";
 export function OfferEnd({ until, today }: { until: string | null; today: string }) {
   const speech = useLanguage();
   if (until === null) return null;
-  const isThisYear = until.slice(0, 4) === today.slice(0, 4);
-  const day = isThisYear ? dayInWords(until, speech) : speech.date(until, "day");
+  const day = dayInWords(until, speech, today);
   return (
     <p className="info-until">
       {until === today ? speech.t("product.offerEndsToday") : speech.t("product.offerUntil", { day })}
