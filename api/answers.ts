@@ -1,5 +1,6 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
 import type { FacetCounts } from "../shop/catalog/count-facets.ts";
+import type { OfferState } from "../shop/catalog/offer.ts";
 import type { Picture, ProductCard } from "../shop/catalog/queries.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
@@ -213,6 +214,10 @@ export type StaffProductAnswer = {
     swatch: string | null;
     price: number;
     listPrice: number | null;
+    offerPrice: number | null;
+    offerFrom: string | null;
+    offerUntil: string | null;
+    offerState: OfferState | null;
     stock: number | null;
     /** How many want to be told when it is back. */
     waiting: number;
@@ -252,6 +257,9 @@ export type EditableProductAnswer = {
     swatch: string | null;
     price: number;
     listPrice: number | null;
+    offerPrice: number | null;
+    offerFrom: string | null;
+    offerUntil: string | null;
     stock: number | null;
     waiting: number;
     image: KeptPictureAnswer | null;

@@ -154,11 +154,12 @@ describe("every answer is as documented", () => {
     const more = { email: "rina@example.com", zip: "1209", district: "dhaka", area: "banani" };
     await shop.db.insert(images).values({ id: "serum", width: 800, height: 1000, widths: [400, 800] });
     const text = { en: "Words", bn: null };
+    const offer = { price: fromTaka(80), from: "2999-01-01", until: "2999-12-31" };
     const full = {
       ...{ shortDescription: text, description: text, howToUse: text, ingredients: "Aqua" },
       attributes: { skinType: ["dry"], concern: ["dryness"], finish: null, volume: "30 ml" },
       pictures: [{ imageId: "serum", alt: text }],
-      variants: [variantDraft({ name: text, swatch: "#B3121F", listPrice: fromTaka(200), imageId: "serum" })],
+      variants: [variantDraft({ name: text, swatch: "#B3121F", listPrice: fromTaka(200), offer, imageId: "serum" })],
     };
     const { productId } = await stockProduct(
       shop,
@@ -276,6 +277,7 @@ describe("every answer is as documented", () => {
     const voted = (await ask("POST", `/reviews/${insertedId}/helpful`, vote)).body;
     answers.push(["POST", "/reviews/{id}/helpful", voted]);
     await check("PATCH", `/product/${productId}`, "/product/{id}", { status: "hidden" });
+    await check("PATCH", "/products/offers", "/products/offers", { products: [productId], percent: 10 });
     await check("PATCH", `/variant/${variants[0]?._id}`, "/variant/{id}", { price: 90 });
     await check("DELETE", `/product/${productId}`, "/product/{id}");
     await check("PATCH", "/settings", "/settings", form === "full" ? { returnDays: 5 } : {});

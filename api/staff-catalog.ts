@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { addProduct } from "../shop/catalog/add-product.ts";
+import { changeOffers } from "../shop/catalog/change-offers.ts";
 import { changeProduct } from "../shop/catalog/change-product.ts";
 import { changeVariant } from "../shop/catalog/change-variant.ts";
 import { deleteProduct } from "../shop/catalog/delete-product.ts";
 import { getEditableProduct, type WaitedProduct } from "../shop/catalog/editable-product.ts";
-import { newProduct, productChanges, variantChanges } from "../shop/catalog/product-schema.ts";
+import { type Offer, offerStates } from "../shop/catalog/offer.ts";
+import { newProduct, offerChanges, productChanges, variantChanges } from "../shop/catalog/product-schema.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
 import { categoryName, staffSorts, stockFilters } from "../shop/catalog/schema.ts";
 import { listStaffProducts, type StaffProduct } from "../shop/catalog/staff-products.ts";
@@ -30,6 +32,7 @@ const staffFilter = {
   status: z.optional(z.enum(["published", "hidden"])),
   category: z.optional(categoryName),
   stock: z.optional(z.enum(stockFilters)),
+  offer: z.optional(z.enum(offerStates)),
 };
 
 const staffQuery = z.extend(pageQuery, {
@@ -138,6 +141,24 @@ export const staffCatalogRoutes = [
   }),
   route({
     method: "patch",
+    path: "/products/offers",
+    tag: "Catalogue",
+    summary:
+      "Take a percentage off every variant of up to a hundred products for some days, or end their offers (`percent: null`); for staff. Prices become whole taka, rounded down",
+    body: offerChanges,
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "How many products that changed",
+      example: { acknowledged: true, modifiedCount: 3 },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    async handle({ c, shop, body, actor }) {
+      return c.json({ acknowledged: true, modifiedCount: await changeOffers(shop, await actor(), body) });
+    },
+  }),
+  route({
+    method: "patch",
     path: "/variant/:id",
     tag: "Catalogue",
     summary: "Change a variant's price or stock; for staff. Stock is counted from what was seen (`was`)",
@@ -179,7 +200,12 @@ function staffProductAnswer({ id, variants, ...product }: StaffProduct): StaffPr
     ...product,
     _id: id,
     path: `/product/${id}`,
-    variants: variants.map(({ id: _id, ...variant }) => ({ _id, ...variant, ...pricesOf(variant) })),
+    variants: variants.map(({ id: _id, offer, ...variant }) => ({
+      _id,
+      ...variant,
+      ...pricesOf({ ...variant, offer }),
+      offerState: offer?.state ?? null,
+    })),
   };
 }
 
@@ -189,17 +215,23 @@ function editableProductAnswer({ id, pictures, variants, ...product }: WaitedPro
     _id: id,
     ingredientsRead: ingredientsRead(product.ingredients),
     images: pictures.map(keptPicture),
-    variants: variants.map(({ id: _id, picture, ...variant }) => ({
+    variants: variants.map(({ id: _id, picture, offer, ...variant }) => ({
       _id,
       ...variant,
-      ...pricesOf(variant),
+      ...pricesOf({ ...variant, offer }),
       image: picture && keptPicture(picture),
     })),
   };
 }
 
-function pricesOf({ price, listPrice }: { price: Paisa; listPrice: Paisa | null }) {
-  return { price: toTaka(price), listPrice: taka(listPrice) };
+function pricesOf({ price, listPrice, offer }: { price: Paisa; listPrice: Paisa | null; offer: Offer | null }) {
+  return {
+    price: toTaka(price),
+    listPrice: taka(listPrice),
+    offerPrice: offer && toTaka(offer.price),
+    offerFrom: offer?.from ?? null,
+    offerUntil: offer?.until ?? null,
+  };
 }
 
 function taka(amount: Paisa | null): number | null {

@@ -30,6 +30,7 @@ export const exampleStaffProduct: StaffProductAnswer = {
       swatch: "#B3121F",
       price: 750,
       listPrice: 890,
+      ...{ offerPrice: 600, offerFrom: "2026-11-25", offerUntil: "2026-11-30", offerState: "coming" },
       stock: 38,
       waiting: 0,
     },
@@ -41,7 +42,8 @@ export const bareStaffProduct: StaffProductAnswer = {
   picture: null,
   variants: exampleStaffProduct.variants.map((variant) => ({
     ...variant,
-    ...{ name: null, swatch: null, listPrice: null, stock: null },
+    ...{ name: null, swatch: null, listPrice: null, offerPrice: null, offerFrom: null, offerUntil: null },
+    ...{ offerState: null, stock: null },
   })),
 };
 
@@ -75,6 +77,7 @@ export const exampleEditableProduct: EditableProductAnswer = {
       swatch: "#B3121F",
       price: 750,
       listPrice: 890,
+      ...{ offerPrice: 600, offerFrom: "2026-11-25", offerUntil: "2026-11-30" },
       stock: 38,
       waiting: 0,
       image,
@@ -88,7 +91,8 @@ export const bareEditableProduct: EditableProductAnswer = {
   ...{ origin: nothing, ingredients: null, attributes: {}, expiryMonths: null },
   variants: exampleEditableProduct.variants.map((variant) => ({
     ...variant,
-    ...{ name: nothing, swatch: null, listPrice: null, stock: null, image: null },
+    ...{ name: nothing, swatch: null, listPrice: null, offerPrice: null, offerFrom: null, offerUntil: null },
+    ...{ stock: null, image: null },
   })),
 };
 

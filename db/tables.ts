@@ -100,6 +100,7 @@ export const products = pgTable("products", {
     .notNull()
     .default(0 as Paisa),
   inStock: boolean("in_stock").notNull().default(false),
+  offerTurnsAt: timestamp("offer_turns_at", { withTimezone: true }),
   ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
   ratingCount: integer("rating_count").notNull().default(0),
   pick: doublePrecision("pick").notNull().default(sql`random()`),
@@ -142,6 +143,9 @@ export const variants = pgTable("variants", {
   stock: integer("stock"),
   imageId: text("image_id"),
   deleted: boolean("deleted").notNull().default(false),
+  offerPrice: money("offer_price"),
+  offerFrom: timestamp("offer_from", { withTimezone: true }),
+  offerUntil: timestamp("offer_until", { withTimezone: true }),
 });
 
 export const orders = pgTable("orders", {

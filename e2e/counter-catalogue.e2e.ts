@@ -142,6 +142,45 @@ story(
   },
 );
 
+story(
+  "several products are put on offer with their prices told beforehand, and go back",
+  async ({ page, database }) => {
+    const shelved = [299, 450].map((price, index) =>
+      putOnShelf(database, { name: { en: `Offered Comb ${index}`, bn: `অফারের চিরুনি ${index}` }, choices: [{ price }] }),
+    );
+    const [comb] = await Promise.all(shelved);
+    await staff(database, page, "catalogue");
+    await openSection(page, "products&q=Offered Comb");
+    await page.getByLabel(t("admin.products.selectAll")).check();
+    await page.getByRole("button", { name: t("admin.offer.bulk") }).click();
+    const dialog = page.getByRole("dialog", { name: t("admin.offer.bulkTitle", { count: 2 }) });
+    await dialog.getByLabel(t("admin.offer.percent")).fill("25");
+    await expect(dialog).toContainText("৳224 instead of ৳299");
+    await dialog.getByLabel(t("admin.offer.until")).fill("2025-11-30");
+    await dialog.getByRole("button", { name: t("admin.offer.bulk") }).click();
+    await expect(dialog.getByText(t("admin.error.offerOver"))).toBeVisible();
+    await dialog.getByLabel(t("admin.offer.until")).fill("2999-11-30");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t("admin.offer.bulk") }).click();
+    await expect(page.getByText(t("admin.offer.state.running"), { exact: true }).locator("visible=true")).toHaveCount(
+      2,
+    );
+
+    const address = `/product/${comb?.productId}`;
+    const shopper = await page.context().newPage();
+    await open(shopper, address);
+    await expect(shopper.locator(".info-price")).toHaveText(/^Offer price ৳224instead of ৳299/);
+    await expect(shopper.getByText("Offer until 30 November 2999")).toBeVisible();
+
+    await page.getByLabel(t("admin.products.selectAll")).check();
+    await page.getByRole("button", { name: t("admin.offer.bulkEnd") }).click();
+    await answerYes(page, t("admin.offer.endYes"));
+    await expect(page.getByText(t("admin.offer.ended"))).toBeVisible();
+    await open(shopper, says.bn.path(address));
+    await expect(shopper.locator(".info-price")).toHaveText("৳২৯৯");
+  },
+);
+
 story("the list is saved as a file that a spreadsheet opens, formulas made harmless", async ({ page, database }) => {
   const name = { en: "=Quartz Roller, rose", bn: "কোয়ার্টজ রোলার" };
   await putOnShelf(database, { name, choices: [{ price: 300.5, stock: 5 }] });
@@ -151,7 +190,7 @@ story("the list is saved as a file that a spreadsheet opens, formulas made harml
   await page.getByRole("button", { name: t("admin.export.csv") }).click();
   const file = readFileSync(await (await saved).path(), "utf8");
   expect(file.startsWith("\uFEFFkey,sku,name_en")).toBe(true);
-  expect(file).toContain(`"'=Quartz Roller, rose",কোয়ার্টজ রোলার,Labonno,Accessories,300.5,,5,`);
+  expect(file).toContain(`"'=Quartz Roller, rose",কোয়ার্টজ রোলার,Labonno,Accessories,300.5,,,,,5,`);
 });
 
 story("two people edit one product: the second is told, and may look at the first's", async ({ page, database }) => {

@@ -4,6 +4,7 @@ import { boughtTogether } from "../../shop/bought-together/queries.ts";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
 import { productIdForm } from "../../shop/catalog/rules.ts";
+import { dhakaDay } from "../../shop/dhaka-moment.ts";
 import { type Composition, compositionOf } from "../../shop/ingredients/composition.ts";
 import { productReviews, type ProductReviews as Reviews } from "../../shop/reviews/queries.ts";
 import { shopContext } from "../context.ts";
@@ -22,6 +23,7 @@ import "./product/product.css";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { galleryPictures } from "./product/gallery-pictures.ts";
+import { OfferEnd } from "./product/offer-end.tsx";
 import { ProductDetails } from "./product/product-details.tsx";
 import { ProductGallery } from "./product/product-gallery.tsx";
 import { PromiseBox, type Promised, promised } from "./product/product-promise.tsx";
@@ -53,7 +55,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path) + url.search, 301);
   const share = shared(`product/${product.id}`, productCard(product, speak(language)));
   const composition = compositionOf(product, language);
-  return { product, composition, together, related, reviews, share, promise: promised(settings, shop.now()) };
+  const now = shop.now();
+  const promise = promised(settings, now);
+  return { product, composition, together, related, reviews, share, promise, today: dhakaDay(now) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
@@ -95,9 +99,10 @@ type Shown = {
   related: Card[];
   reviews: Reviews;
   promise: Promised;
+  today: string;
 };
 
-function ProductView({ product, composition, together, related, reviews, promise }: Shown) {
+function ProductView({ product, composition, together, related, reviews, promise, today }: Shown) {
   const { t, money } = useLanguage();
   const { chosen, picked, pick } = useChosenVariant(product);
   const buying = useBuying(product, chosen);
@@ -119,6 +124,7 @@ function ProductView({ product, composition, together, related, reviews, promise
           <div className="info">
             <Heading product={product} />
             <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} saving />
+            <OfferEnd until={chosen.offerUntil} today={today} />
             {product.shortDescription && (
               <p className="info-lede">
                 <Localized value={product.shortDescription} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { percentOff } from "../../shop/catalog/offer.ts";
 import type { ProductCard as ProductCardData } from "../../shop/catalog/queries.ts";
 import { Icon } from "./icon.tsx";
 import { useLanguage } from "./language.tsx";
@@ -69,7 +70,7 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
 /** One tag at most: what is saved, else that it is new. */
 function Tag({ product: { price, listPrice, isNew } }: { product: ProductCardData }) {
   const { t } = useLanguage();
-  const percent = listPrice === null ? 0 : Math.floor((1 - price / listPrice) * 100);
+  const percent = percentOff(price, listPrice);
   if (percent > 0) return <span className="card-tag off">{t("product.percentOff", { percent })}</span>;
   return isNew ? <span className="card-tag">{t("product.new")}</span> : null;
 }

@@ -66,11 +66,12 @@ export type OfferedVariant = {
  * `quantity-invalid` as `addUp` does.
  */
 export async function quoteCart(shop: Shop, asked: QuoteRequest, language: Language): Promise<Quote> {
-  const [settings, offered] = await Promise.all([shop.settings(), offeredVariants(shop.db, asked.lines)]);
+  const now = shop.now();
+  const [settings, offered] = await Promise.all([shop.settings(), offeredVariants(shop.db, asked.lines, { now })]);
   return priceLines(addUp(asked.lines, offered, "lines"), offered, {
     area: asked.deliveryArea,
     settings,
-    now: shop.now(),
+    now,
     language,
   });
 }
@@ -160,15 +161,21 @@ function problemOf(line: SentLine, choices: OfferedVariant[], variant: OfferedVa
 
 /**
  * The variants that the lines may mean. With `lock` the rows stay as they are until the transaction ends; they are
- * locked in one order (by id), so that two baskets never wait for each other.
+ * locked in one order (by id), so that two baskets never wait for each other. An offer counts to the second: prices are
+ * those of `now`.
  */
-export async function offeredVariants(db: Database, lines: SentLine[], lock = false): Promise<OfferedVariant[]> {
+export async function offeredVariants(
+  db: Database,
+  lines: SentLine[],
+  { now, lock = false }: { now: Date; lock?: boolean },
+): Promise<OfferedVariant[]> {
   if (lines.length === 0) return [];
   const productIds = [...new Set(lines.map((line) => line.productId))];
+  const moment = now.toISOString();
   const { rows } = await db.execute<OfferedVariant>(sql`
     select v.product_id as "productId", v.id as "variantId", p.slug, p.status = 'published' as published,
            p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn", v.name_bn as "variantNameBn",
-           v.sku, v.swatch, v.price, v.list_price as "listPrice", v.stock,
+           v.sku, v.swatch, price_at(v, ${moment}) as price, list_price_at(v, ${moment}) as "listPrice", v.stock,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', p.name_en, 'altBn', p.name_bn)
               from images i where i.id = coalesce(v.image_id,

@@ -4,6 +4,7 @@ import { waitingFor } from "../back-in-stock/waiting.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
+import type { Offer } from "./offer.ts";
 import type { ProductDraft, Texts } from "./product-draft.ts";
 import type { Picture } from "./queries.ts";
 
@@ -16,6 +17,7 @@ export type EditableVariant = {
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
+  offer: Offer | null;
   stock: number | null;
   picture: KeptPicture | null;
 };
@@ -59,7 +61,7 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
               from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures,
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'swatch', v.swatch,
                      'name', json_build_object('en', v.name_en, 'bn', v.name_bn), 'price', v.price,
-                     'listPrice', v.list_price, 'stock', v.stock, 'picture', (
+                     'listPrice', v.list_price, 'offer', offer_terms(v), 'stock', v.stock, 'picture', (
                        select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
                          from images i where i.id = v.image_id)) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants

@@ -1,4 +1,5 @@
 import type { Paisa } from "../money.ts";
+import type { Offer } from "./offer.ts";
 import type { CategoryName, ProductAttributes } from "./schema.ts";
 
 export type Texts = { en: string | null; bn: string | null };
@@ -12,6 +13,8 @@ export type VariantDraft = {
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
+  /** Left out: a variant that is there keeps the offer it has, while that is below its price. */
+  offer?: Offer | null;
   /** Null: not counted. */
   stock: number | null;
   imageId: string | null;

@@ -21,18 +21,22 @@ export type SavedProduct = { id: string; created: boolean };
  * A variant that a draft no longer names leaves the shop but stays with its past orders. Refuses a SKU that belongs to
  * another product (`invalid-input`, field `sku`).
  */
-export async function saveProducts(tx: Database, drafts: ProductDraft[]): Promise<SavedProduct[]> {
+export async function saveProducts(
+  tx: Database,
+  drafts: ProductDraft[],
+  now: Date = new Date(),
+): Promise<SavedProduct[]> {
   if (drafts.length === 0) return [];
   const brandIds = await saveBrands(
     tx,
     drafts.map((draft) => draft.brand),
   );
   const read = drafts.map(readWords);
-  const saved = await saveRows(tx, read, brandIds);
+  const saved = await saveRows(tx, read, brandIds, now);
   const ids = saved.map((product) => product.id);
   await savePictures(tx, ids, drafts);
   await saveVariants(tx, saved, drafts);
-  await summarizeProducts(tx, ids);
+  await summarizeProducts(tx, ids, now);
   await noteWords(
     tx,
     read.flatMap(({ words }) => words),
@@ -71,7 +75,7 @@ function readWords(draft: ProductDraft): Read {
   return { draft, ...productWords(draft) };
 }
 
-async function saveRows(tx: Database, read: Read[], brandIds: Map<string, string>): Promise<SavedProduct[]> {
+async function saveRows(tx: Database, read: Read[], brandIds: Map<string, string>, now: Date): Promise<SavedProduct[]> {
   const categoryIds = await readCategories(tx);
   const slugs = await freeSlugs(
     tx,
@@ -83,7 +87,7 @@ async function saveRows(tx: Database, read: Read[], brandIds: Map<string, string
     slug: slugs[index] ?? newId(),
     source: each.draft.source,
     sourceKey: each.draft.sourceKey,
-    createdAt: each.draft.createdAt ?? new Date(),
+    createdAt: each.draft.createdAt ?? now,
   }));
   const kept = await tx.execute<{ id: string; source: string | null; source_key: string | null }>(sql`
     ${insertRows(products, rows)}
@@ -98,7 +102,7 @@ async function saveRows(tx: Database, read: Read[], brandIds: Map<string, string
 }
 
 /** Makes a product what the draft says, in the caller's transaction; it keeps its address, its source and its age. */
-export async function resaveProduct(tx: Database, id: string, draft: ProductDraft): Promise<void> {
+export async function resaveProduct(tx: Database, id: string, draft: ProductDraft, now: Date): Promise<void> {
   const brandIds = await saveBrands(tx, [draft.brand]);
   const read = readWords(draft);
   const values = valuesOf(read, { brandIds, categoryIds: await readCategories(tx) });
@@ -108,7 +112,7 @@ export async function resaveProduct(tx: Database, id: string, draft: ProductDraf
     .where(eq(products.id, id));
   await savePictures(tx, [id], [draft]);
   await saveVariants(tx, [{ id, created: false }], [draft]);
-  await summarizeProducts(tx, [id]);
+  await summarizeProducts(tx, [id], now);
   await noteWords(tx, read.words);
 }
 

@@ -6,6 +6,7 @@ import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { matchingWords } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
+import type { Offer, OfferState } from "./offer.ts";
 import { nameOf, type Picture, type PictureRow, toPicture } from "./queries.ts";
 import type { CategoryName, StaffSort, StockFilter } from "./schema.ts";
 
@@ -16,6 +17,7 @@ type StaffVariant = {
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
+  offer: (Offer & { state: OfferState }) | null;
   stock: number | null;
   /** How many want to be told when it is back. */
   waiting: number;
@@ -40,6 +42,8 @@ export type ProductFilter = {
   status?: "published" | "hidden" | undefined;
   category?: CategoryName | undefined;
   stock?: StockFilter | undefined;
+  /** With a variant whose offer is so now. */
+  offer?: OfferState | undefined;
 };
 
 type Asked = ProductFilter & { sort: StaffSort; page: number; limit: number };
@@ -50,7 +54,12 @@ type Row = Omit<StaffProduct, "name" | "picture" | "forbidden" | "variants"> & {
   name_en: string | null;
   name_bn: string | null;
   picture: PictureRow | null;
-  variants: (Omit<StaffVariant, "name"> & { nameEn: string | null; nameBn: string | null })[];
+  variants: (Omit<StaffVariant, "name" | "offer"> & {
+    nameEn: string | null;
+    nameBn: string | null;
+    offer: Offer | null;
+    state: OfferState | null;
+  })[];
 };
 
 /** Up to how many pieces count as running out. */
@@ -91,6 +100,7 @@ export async function listStaffProducts(
              where pi.product_id = p.id order by pi.position limit 1) as picture,
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nameEn', v.name_en,
                      'nameBn', v.name_bn, 'swatch', v.swatch, 'price', v.price, 'listPrice', v.list_price,
+                     'offer', offer_terms(v), 'state', offer_state(v, ${shop.now().toISOString()}),
                      'stock', v.stock, 'waiting', ${waitingForVariant}) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
@@ -99,10 +109,11 @@ export async function listStaffProducts(
 }
 
 /** The condition on `products p`. Words are looked for as shoppers’ are, and as the beginning of a SKU. */
-export async function matchingProducts(shop: Shop, { q, status, category, stock }: ProductFilter): Promise<SQL> {
+export async function matchingProducts(shop: Shop, { q, status, category, stock, offer }: ProductFilter): Promise<SQL> {
   const conditions = [status ? sql`p.status = ${status}` : sql`p.status <> 'deleted'`];
   if (category) conditions.push(sql`p.category_id = (select id from categories where name = ${category})`);
   if (stock) conditions.push(withVariant(stock === "out" ? sql`v.stock = 0` : sql`v.stock between 1 and ${fewPieces}`));
+  if (offer) conditions.push(withVariant(sql`offer_state(v, ${shop.now().toISOString()}) = ${offer}`));
   if (q) {
     const hasSku = withVariant(sql`starts_with(lower(v.sku), ${q.toLowerCase().trim()})`);
     conditions.push(sql`(${await matchingWords(shop, q)} or ${hasSku})`);
@@ -124,8 +135,9 @@ function toStaffProduct(row: Row, language: Language): StaffProduct {
     forbidden: forbidden.map(({ substance: { id, name } }) => ({
       ...{ id, name: name[language], checked: ingredients_checked.includes(id) },
     })),
-    variants: variants.map(({ nameEn, nameBn, ...variant }) => ({
+    variants: variants.map(({ nameEn, nameBn, offer, state, ...variant }) => ({
       ...variant,
+      offer: offer && state && { ...offer, state },
       name: localize({ en: nameEn, bn: nameBn }, language),
     })),
   };

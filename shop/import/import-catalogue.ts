@@ -101,7 +101,7 @@ async function save(shop: Shop, drafted: Incoming[], run: Run): Promise<boolean>
     const drafts = drafted.flatMap(({ draft }) => draft ?? []);
     const skus = skusOf(drafts, run);
     const { settled, counts } = await (run.dry ? rehearsal : transaction)(shop.db, async (tx) => {
-      const saved = await saveAndCompare(tx, drafts);
+      const saved = await saveAndCompare(tx, drafts, shop.now());
       const settled = drafted.map((each, index) => ({ ...each, saved: saved[index] ?? null }));
       const counts = { ...run.counts };
       for (const each of settled) count(counts, each);
@@ -139,10 +139,14 @@ function skusOf(drafts: ProductDraft[], { skus }: Run): Map<string, string> {
   return owners;
 }
 
-async function saveAndCompare(tx: Database, told: ProductDraft[]): Promise<NonNullable<Incoming["saved"]>[]> {
+async function saveAndCompare(
+  tx: Database,
+  told: ProductDraft[],
+  now: Date,
+): Promise<NonNullable<Incoming["saved"]>[]> {
   const drafts = await withUncheckedHidden(tx, await withKnownKeys(tx, told));
   const before = await readStates(tx, drafts);
-  const saved = await saveProducts(tx, await withVariantPictures(tx, await withKeptPictures(tx, drafts)));
+  const saved = await saveProducts(tx, await withVariantPictures(tx, await withKeptPictures(tx, drafts)), now);
   const after = await readStates(tx, drafts);
   return saved.map(({ id, created }, index) => {
     const became = created ? "new" : before.get(id) === after.get(id) ? "unchanged" : "changed";

@@ -34,6 +34,7 @@ type NoteCode =
   | "listPriceLeftOut"
   | "momentLeftOut"
   | "monthsLeftOut"
+  | "offerLeftOut"
   | "optionUnnamed"
   | "priceConverted"
   | "priceNone"

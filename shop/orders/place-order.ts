@@ -48,9 +48,9 @@ export async function placeOrder(
       const earlier = await claimKey(tx, idempotencyKey, order);
       if (earlier) return earlier;
     }
-    const offered = await offeredVariants(tx, request.items, true);
-    const lines = addUp(request.items, offered, "items");
     const now = shop.now();
+    const offered = await offeredVariants(tx, request.items, { now, lock: true });
+    const lines = addUp(request.items, offered, "items");
     const quote = priceLines(lines, offered, { area: request.deliveryArea, settings, now, language });
     refuseProblems(quote);
     refuseOtherMoney(quote, request);

@@ -17,6 +17,10 @@ export type FormVariant = {
   sku: string;
   price: string;
   listPrice: string;
+  offerPrice: string;
+  /** Days as the browser's date field has them, `2026-11-30`; empty where they are open. */
+  offerFrom: string;
+  offerUntil: string;
   stock: string;
   /** The stock that the person saw when the form was opened. */
   seenStock: number | null;
@@ -62,6 +66,9 @@ export function newVariant(like?: FormVariant): FormVariant {
     sku: "",
     price: like?.price ?? "",
     listPrice: like?.listPrice ?? "",
+    offerPrice: like?.offerPrice ?? "",
+    offerFrom: like?.offerFrom ?? "",
+    offerUntil: like?.offerUntil ?? "",
     stock: "",
     seenStock: null,
     waiting: 0,
@@ -108,6 +115,9 @@ export function formOf(product: EditableProductAnswer): ProductForm {
       sku: variant.sku,
       price: number(variant.price),
       listPrice: number(variant.listPrice),
+      offerPrice: number(variant.offerPrice),
+      offerFrom: variant.offerFrom ?? "",
+      offerUntil: variant.offerUntil ?? "",
       stock: number(variant.stock),
       seenStock: variant.stock,
       waiting: variant.waiting,
@@ -134,8 +144,11 @@ export function requestOf(form: ProductForm) {
       sku: variant.sku,
       name: hasChoice ? variant.name : emptyPair,
       swatch: hasChoice ? variant.swatch : null,
-      price: taka(variant.price),
-      listPrice: variant.listPrice.trim() === "" ? null : taka(variant.listPrice),
+      price: typedTaka(variant.price),
+      listPrice: typedTaka(variant.listPrice) ?? null,
+      offerPrice: typedTaka(variant.offerPrice) ?? null,
+      offerFrom: variant.offerFrom || null,
+      offerUntil: variant.offerUntil || null,
       stock: count(variant.stock),
       image: variant.image,
     })),
@@ -148,7 +161,7 @@ function volumeOf(typed: string): string | null {
 }
 
 /** As it was typed, in Latin digits and without a sign of grouping; what is empty is missing. */
-function taka(typed: string): string | undefined {
+export function typedTaka(typed: string): string | undefined {
   return latinDigits(typed).replaceAll(/[\s,৳]/g, "") || undefined;
 }
 

@@ -5,6 +5,7 @@ import { Field, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
+import { OfferFields } from "./offer-fields.tsx";
 import type { PanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";
 import { SwatchPicker } from "./swatch-picker.tsx";
@@ -39,6 +40,7 @@ export function PricePanel({ form, set, error }: PanelProps) {
       {saved > 0 && variant.price && (
         <p className="hint num">{t("admin.product.saving", { amount: money(paisa(saved)) })}</p>
       )}
+      <OfferFields variant={variant} error={(field) => error(`variants.0.${field}`)} change={change} />
       <div className="two keep">
         <Amount
           label={t("admin.products.stock")}
@@ -183,6 +185,7 @@ function VariantRow({ variant, number, pictures, error, change, remove }: RowPro
           })}
           onClick={remove}
         />
+        <OfferFields variant={variant} error={error} change={change} />
       </fieldset>
     </li>
   );

@@ -42,6 +42,7 @@ const fieldNames = new Map<string, Key>(
     material: "admin.product.material",
     mended: "admin.import.became.mended",
     name: "admin.product.name",
+    offer: "admin.offer.label",
     openingHours: "admin.settings.openingHours",
     origin: "admin.product.origin",
     outside: "checkout.delivery.outside",
@@ -65,6 +66,7 @@ const fieldNames = new Map<string, Key>(
     title: "admin.settings.heroTitle",
     to: "admin.orders.to",
     total: "admin.orders.column.amount",
+    until: "admin.offer.until",
     unchanged: "admin.import.became.unchanged",
     variants: "admin.product.shades",
     whatsappUrl: "admin.settings.whatsappUrl",
@@ -97,7 +99,8 @@ export function tellValue(value: unknown, field: string, speech: AdminSpeech, is
   return parts.map(tell).join(", ");
 }
 
-function tellName(value: string, field: string, { t }: AdminSpeech): string {
+function tellName(value: string, field: string, { t, date }: AdminSpeech): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(value, "day");
   const status = field === "status" && [...orderStatuses, ...reviewStatuses, "hidden"].includes(value);
   if (status) return t(`admin.status.${value}` as Key);
   const state = field === "state" && importStates.find((each) => each === value);

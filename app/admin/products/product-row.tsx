@@ -15,10 +15,13 @@ import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";
 import { categoryLabels } from "./category-labels.ts";
+import { OfferNote } from "./offer-note.tsx";
 import { PriceInput, StockInput } from "./quick-inputs.tsx";
 
+type Props = { product: StaffProductAnswer; isChosen: boolean; onChoose: (isChosen: boolean) => void };
+
 /** A product in the list; one with a choice unfolds its shades. */
-export function ProductRow({ product }: { product: StaffProductAnswer }) {
+export function ProductRow({ product, isChosen, onChoose }: Props) {
   const { t, path, number } = useAdminSpeech();
   const { busy, change } = useChange();
   const [unfolded, setUnfolded] = useState(false);
@@ -55,6 +58,14 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
   return (
     <tbody>
       <tr>
+        <td className="p-check">
+          <input
+            type="checkbox"
+            aria-label={t("admin.products.selectNamed", { name: name.text })}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </td>
         <td className="p-pic">
           <Photo picture={picture} alt="" sizes="40px" />
         </td>
@@ -90,6 +101,7 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
         </td>
         <td className="p-price num" data-label={t("admin.products.price")}>
           {only ? <PriceInput variant={only} name={name.text} /> : <PriceRange variants={variants} />}
+          <OfferNote variants={variants} />
         </td>
         <td className="p-stock num" data-label={t("admin.products.stock")}>
           {only ? (
@@ -136,6 +148,7 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
           const called = variant.name?.text ?? variant.sku;
           return (
             <tr key={variant._id} id={shades} className="p-shade">
+              <td className="p-rest" />
               <td className="p-pic">{variant.swatch && <Dot color={variant.swatch} />}</td>
               <td className="p-name">
                 {variant.name ? <Localized value={variant.name} /> : variant.sku}
@@ -143,6 +156,7 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
               </td>
               <td className="p-price num">
                 <PriceInput variant={variant} name={`${name.text}, ${called}`} />
+                <OfferNote variants={[variant]} />
               </td>
               <td className="p-stock num">
                 <StockInput variant={variant} name={`${name.text}, ${called}`} />
