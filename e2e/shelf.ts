@@ -17,7 +17,9 @@ import { fromTaka } from "../shop/money.ts";
 export type Shelved = { productId: string; variantIds: string[]; name: Record<Language, string> };
 
 type Choice = { name?: Texts; price: number; stock?: number | null; swatch?: string | null; picture?: string | null };
-type Wish = Partial<Pick<ProductDraft, "category" | "brand" | "createdAt" | "pictures" | "description">> & {
+type Wish = Partial<
+  Pick<ProductDraft, "category" | "brand" | "createdAt" | "pictures" | "description" | "ingredients">
+> & {
   name: Record<Language, string>;
   choices: Choice[];
 };
