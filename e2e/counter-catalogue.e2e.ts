@@ -50,9 +50,13 @@ for (const [where, width] of [
       await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.shortDescription") })).fill("Three reds.");
       await page.getByLabel(t("admin.product.brand")).fill("Rang");
 
-      // What is missing is said before anything is sent.
+      // What is missing is said before anything is sent, and while it is typed what a cosmetic may not contain.
+      const list = page.getByLabel(t("admin.ingredients.list"));
+      await list.fill("Aqua, Glycerin, Squalane, Panthenol, Phenoxyethanol, Hydroquinone 2%");
+      await expect(page.getByText(t("admin.ingredients.forbidden"))).toBeVisible();
       await page.getByRole("button", { name: t("admin.products.publish"), exact: true }).click();
       await expect(page.getByText(t("admin.error.required")).first()).toBeVisible();
+      await expect(page.getByText(t("admin.ingredients.unchecked"))).toBeVisible();
       await expectAccessible(page);
       // Two popups stand there; Escape closes the newest.
       await page.keyboard.press("Escape");
@@ -75,6 +79,8 @@ for (const [where, width] of [
         await row.getByLabel(t("admin.products.stock")).fill(stock ?? "");
       }
 
+      await page.getByLabel(t("admin.ingredients.checked")).check();
+
       // As the shopper will see it.
       await page.getByRole("button", { name: t("admin.product.preview") }).click();
       const preview = page.getByRole("dialog", { name: t("admin.product.previewTitle") });
@@ -94,12 +100,20 @@ for (const [where, width] of [
       await expect(page.getByText("Product Added!")).toBeVisible();
       await expect(page.getByText("Your product was successfully added.")).toBeVisible();
 
+      const [added] = await database.db.select().from(history).where(eq(history.recordName, name));
+      expect(added?.after).toMatchObject({ ingredientsChecked: ["hydroquinone"] });
+
       const seen = await page.getByRole("link", { name: t("admin.products.seeNamed", { name }) }).getAttribute("href");
       await open(page, seen ?? "");
       await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
       await expect(page.getByText(written("en", 750)).first()).toBeVisible();
       for (const shade of ["Sindoor", "Alta", "Golap"])
         await expect(page.getByRole("radio", { name: shade })).toBeAttached();
+      await page.getByText(says.en.t("product.ingredients"), { exact: true }).click();
+      const squalane = page.locator("summary", { hasText: "Squalane" });
+      await squalane.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("listitem").getByText("A light oil like the one skin makes itself")).toBeVisible();
       await open(page, says.bn.path(seen ?? ""));
       await expect(page.getByRole("heading", { name: "কাউন্টার লিপস্টিক", level: 1 })).toBeVisible();
     },

@@ -34,8 +34,10 @@ const shades = [
   { name: { en: "Madhabi", bn: "মাধবী" }, price: 590, swatch: "#C2557A", stock: 0 },
 ];
 const pictures = shades.flatMap(({ name, picture }) => (picture ? [{ imageId: picture, alt: name }] : []));
+const ingredients =
+  "Ricinus Communis Seed Oil, Cera Alba, Butyrospermum Parkii Butter, Xylia Extract, Mica [+/-: CI 77491]";
 const wares = {
-  shaded: { name: { en: "Everyday Lipstick", bn: "রোজকার লিপস্টিক" }, pictures, choices: shades },
+  shaded: { name: { en: "Everyday Lipstick", bn: "রোজকার লিপস্টিক" }, pictures, ingredients, choices: shades },
   soldOut: { name: { en: "Lacquered Mirror", bn: "লাক্ষার আয়না" }, choices: [{ price: 900, stock: 0 }] },
 };
 const published = { status: "published", demo: true, skinType: "dry", ageBand: "25-34" } as const;

@@ -25,7 +25,9 @@ type Choice = {
   swatch?: string | null;
   picture?: string | null;
 };
-type Wish = Partial<Pick<ProductDraft, "category" | "brand" | "createdAt" | "pictures" | "description">> & {
+type Wish = Partial<
+  Pick<ProductDraft, "category" | "brand" | "createdAt" | "pictures" | "description" | "ingredients">
+> & {
   name: Record<Language, string>;
   choices: Choice[];
 };

@@ -1,6 +1,7 @@
 import { type Family, type Ingredient, readIngredients } from "./dictionary.ts";
 import { type Mark, marks } from "./rules.ts";
 import { longestName } from "./split-list.ts";
+import { findSubstances } from "./substances.ts";
 
 /** Goes up whenever marks are read otherwise than before (here or in the dictionary): all products are then read anew. */
 export const marksVersion = 1;
@@ -22,10 +23,11 @@ export function marksOf(list: string | null): Mark[] {
   return list === null ? [] : marksOfIngredients(readIngredients(list), list);
 }
 
-/** What a list tells staff: the marks it gives, and the ingredients that we do not know. */
+/** What a list tells staff: the marks it gives, and the ingredients of which neither dictionary nor substances know. */
 export function ingredientsRead(list: string | null): { marks: Mark[]; unknown: string[] } {
   const ingredients = list === null ? [] : readIngredients(list);
-  const unknown = ingredients.filter(({ known }) => known === null).map(({ written }) => written);
+  const warned = new Set(findSubstances(list).flatMap(({ written }) => written));
+  const unknown = ingredients.flatMap(({ known, written }) => (known || warned.has(written) ? [] : written));
   return { marks: marksOfIngredients(ingredients, list ?? ""), unknown };
 }
 

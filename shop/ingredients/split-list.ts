@@ -10,6 +10,13 @@ const closing: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 const separators = new Set([...",;\n•|،，、।"]);
 const markers = ["may contain", "peut contenir", "+/-", "+ / -", "±"];
 const joints = [" and ", " & ", "(and)", "(&)"];
+/** All but these signs only go on with a name. */
+const turning = new Set([
+  ...separators,
+  ".",
+  ...Object.keys(closing),
+  ...[...markers, ...joints].map((each) => each[0] ?? ""),
+]);
 
 /**
  * Cuts a list where one name ends and the next begins: at commas (but not in "1,2-Hexanediol"), semicolons, line
@@ -29,6 +36,10 @@ export function splitList(list: string): Piece[] {
   };
 
   for (let at = 0; at < list.length; ) {
+    if (at !== until && !turning.has(small[at] ?? "")) {
+      at += 1;
+      continue;
+    }
     const joint = joints.find((each) => small.startsWith(each, at));
     const marker = markerAt(small, at);
     const end = pairs.get(at);

@@ -79,8 +79,8 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
             {product.brand} · {t(categoryLabels[product.category])}
           </small>
           {forbidden.length > 0 && (
-            <small className={unchecked.length > 0 ? "p-forbidden" : undefined}>
-              <Icon name={unchecked.length > 0 ? "warning-circle" : "check"} size="xs" />{" "}
+            <small className={unchecked.length > 0 ? "p-forbidden" : "p-forbidden is-checked"}>
+              <Icon name={unchecked.length > 0 ? "warning-circle" : "check"} size="xs" />
               {t(unchecked.length > 0 ? "admin.products.forbidden" : "admin.products.forbiddenChecked", {
                 names: namesOf(unchecked.length > 0 ? unchecked : forbidden),
               })}
