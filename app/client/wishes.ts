@@ -15,7 +15,7 @@ let following = false;
 const listeners = new Set<() => void>();
 
 /** The products wished for, the newest first. Answers the same list until something changes. */
-export function wishes(): string[] {
+function wishes(): string[] {
   return server?.ids() ?? guestWishes();
 }
 

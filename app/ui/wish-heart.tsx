@@ -37,7 +37,12 @@ export function WishHeart({ productId, name, className }: Props) {
   );
 }
 
+/** Never seen: the hearts are its buttons, wherever they stand. One of its own a form must have. */
 export function WishForm() {
-  const { path } = useLanguage();
-  return <form id={wishForm} action={path("/wishes")} hidden />;
+  const { t, path } = useLanguage();
+  return (
+    <form id={wishForm} action={path("/wishes")} hidden>
+      <button type="submit">{t("wishes.title")}</button>
+    </form>
+  );
 }
