@@ -27,6 +27,8 @@ import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.t
 import { searchRoutes } from "./search.ts";
 import { staffCatalogRoutes } from "./staff-catalog.ts";
 import { staffReviewRoutes } from "./staff-reviews.ts";
+import { stockRequestRoutes } from "./stock-requests.ts";
+import { wishRoutes } from "./wishes.ts";
 
 /** Every address of the API, in the order of the documentation. */
 export const routes: AnyRoute[] = [
@@ -35,6 +37,8 @@ export const routes: AnyRoute[] = [
   ...staffCatalogRoutes,
   ...counterRoutes,
   ...cartRoutes,
+  ...wishRoutes,
+  ...stockRequestRoutes,
   ...orderRoutes,
   ...reviewRoutes,
   ...staffReviewRoutes,

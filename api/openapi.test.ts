@@ -177,6 +177,7 @@ describe("every answer is as documented", () => {
     for (const path of ["/products", "/products-random", "/categories"]) await check("GET", path, path);
     await check("GET", `/product/${productId}`, "/product/{id}");
     await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
+    await check("GET", "/products/facets?q=labonno&category=makeup", "/products/facets");
     const phrases = ["sunscreen", "সানব্লক"];
     const group = await check<{ insertedId: string }>("POST", "/synonyms", "/synonyms", { phrases });
     await check("PATCH", `/synonyms/${group.insertedId}`, "/synonyms/{id}", { phrases: [...phrases, "spf"] });
@@ -212,6 +213,14 @@ describe("every answer is as documented", () => {
     await check("GET", "/cart", "/cart");
     await check("PATCH", `/cart/${put.insertedId}`, "/cart/{id}", { quantity: 3 });
     await check("DELETE", `/cart/${put.insertedId}`, "/cart/{id}");
+    await check("GET", `/products/cards?ids=${productId},gone`, "/products/cards");
+    await check("PUT", `/wishes/${productId}`, "/wishes/{id}");
+    await check("GET", "/wishes", "/wishes");
+    await check("POST", "/wishes/merge", "/wishes/merge", { productIds: [productId] });
+    await check("DELETE", `/wishes/${productId}`, "/wishes/{id}");
+    const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
+    await check("POST", "/stock-requests", "/stock-requests", { variantId: variantIds[0], to: phone });
+    await check("POST", "/stock-requests/stop", "/stock-requests/stop", { key: "made-up" });
     const { email, ...place } = { ...billingDetails, ...(form === "full" ? more : {}), email: null };
     const kept = await check<{ _id: string }>("POST", "/addresses", "/addresses", place);
     await check("GET", "/addresses", "/addresses");

@@ -4,13 +4,14 @@ import { changeOffers } from "../shop/catalog/change-offers.ts";
 import { changeProduct } from "../shop/catalog/change-product.ts";
 import { changeVariant } from "../shop/catalog/change-variant.ts";
 import { deleteProduct } from "../shop/catalog/delete-product.ts";
-import { type EditableProduct, getEditableProduct } from "../shop/catalog/editable-product.ts";
+import { getEditableProduct, type WaitedProduct } from "../shop/catalog/editable-product.ts";
 import { type Offer, offerStates } from "../shop/catalog/offer.ts";
 import { newProduct, offerChanges, productChanges, variantChanges } from "../shop/catalog/product-schema.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
 import { categoryName, staffSorts, stockFilters } from "../shop/catalog/schema.ts";
 import { listStaffProducts, type StaffProduct } from "../shop/catalog/staff-products.ts";
 import { exportCatalogue } from "../shop/import/export-catalogue.ts";
+import { ingredientsRead } from "../shop/ingredients/marks.ts";
 import { type Paisa, toTaka } from "../shop/money.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { EditableProductAnswer, KeptPictureAnswer, StaffProductAnswer } from "./answers.ts";
@@ -112,7 +113,7 @@ export const staffCatalogRoutes = [
       description: "The new product's id",
       example: { acknowledged: true, insertedId: exampleProduct._id },
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "storage-full"],
+    refuses: ["invalid-input", "ingredients-unchecked", "not-signed-in", "not-allowed", "storage-full"],
     async handle({ c, shop, body, actor }) {
       return c.json({ acknowledged: true, insertedId: await addProduct(shop, await actor(), body) }, 201);
     },
@@ -129,7 +130,10 @@ export const staffCatalogRoutes = [
       description: "`modifiedCount` is 0 when it was so already",
       example: { acknowledged: true, modifiedCount: 1 },
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "changed-meanwhile", "storage-full"],
+    refuses: [
+      ...(["invalid-input", "ingredients-unchecked", "not-signed-in", "not-allowed", "not-found"] as const),
+      ...(["changed-meanwhile", "storage-full"] as const),
+    ],
     async handle({ c, shop, params, body, actor }) {
       const changed = await changeProduct(shop, await actor(), params.id ?? "", body);
       return c.json({ acknowledged: true, modifiedCount: changed ? 1 : 0 });
@@ -205,10 +209,11 @@ function staffProductAnswer({ id, variants, ...product }: StaffProduct): StaffPr
   };
 }
 
-function editableProductAnswer({ id, pictures, variants, ...product }: EditableProduct): EditableProductAnswer {
+function editableProductAnswer({ id, pictures, variants, ...product }: WaitedProduct): EditableProductAnswer {
   return {
     ...product,
     _id: id,
+    ingredientsRead: ingredientsRead(product.ingredients),
     images: pictures.map(keptPicture),
     variants: variants.map(({ id: _id, picture, offer, ...variant }) => ({
       _id,

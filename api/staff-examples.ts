@@ -21,6 +21,7 @@ export const exampleStaffProduct: StaffProductAnswer = {
   category: "Makeup",
   status: "published",
   picture: { ...picture, alt: { text: "Vermilion lipstick beside its case", language: "en" } },
+  forbidden: [{ id: "mercury", name: "Mercury and its compounds", checked: false }],
   variants: [
     {
       _id: "v4n8rtc6hbxw",
@@ -31,6 +32,7 @@ export const exampleStaffProduct: StaffProductAnswer = {
       listPrice: 890,
       ...{ offerPrice: 600, offerFrom: "2026-11-25", offerUntil: "2026-11-30", offerState: "coming" },
       stock: 38,
+      waiting: 0,
     },
   ],
 };
@@ -59,6 +61,8 @@ export const exampleEditableProduct: EditableProductAnswer = {
   material: { en: "Wax and pigment", bn: "মোম ও রং" },
   origin: { en: "Bangladesh", bn: "বাংলাদেশ" },
   ingredients: exampleProduct.ingredients,
+  ingredientsChecked: ["mercury"],
+  ingredientsRead: { marks: ["alcohol-free"], unknown: ["Xylia Extract"] },
   attributes: exampleProduct.attributes,
   expiryMonths: 36,
   isNew: true,
@@ -75,6 +79,7 @@ export const exampleEditableProduct: EditableProductAnswer = {
       listPrice: 890,
       ...{ offerPrice: 600, offerFrom: "2026-11-25", offerUntil: "2026-11-30" },
       stock: 38,
+      waiting: 0,
       image,
     },
   ],

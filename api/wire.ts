@@ -2,7 +2,7 @@ import type { Address } from "../shop/addresses/queries.ts";
 import type { KeptLine } from "../shop/cart/line-queries.ts";
 import type { Quote } from "../shop/cart/queries.ts";
 import type { Product } from "../shop/catalog/product-queries.ts";
-import { type Picture, toPicture } from "../shop/catalog/queries.ts";
+import { type Picture, type ProductCard, toPicture } from "../shop/catalog/queries.ts";
 import { type Language, localize } from "../shop/language.ts";
 import type { WrittenLetter } from "../shop/letters/queries.ts";
 import { type Paisa, toTaka } from "../shop/money.ts";
@@ -17,6 +17,7 @@ import type {
   OrderAnswer,
   OrderDetailAnswer,
   PlacedOrderAnswer,
+  ProductCardAnswer,
   QuoteAnswer,
   UserAnswer,
 } from "./answers.ts";
@@ -57,9 +58,14 @@ export function productAnswer(product: Product) {
     })),
     attributes: product.attributes,
     ingredients: product.ingredients,
+    marks: product.marks,
     howToUse: product.howToUse?.text ?? null,
     createdAt: product.createdAt.toISOString(),
   };
+}
+
+export function productCardAnswer({ id, price, listPrice, ...card }: ProductCard): ProductCardAnswer {
+  return { _id: id, ...card, price: toTaka(price), listPrice: taka(listPrice) };
 }
 
 export function quoteAnswer(quote: Quote): QuoteAnswer {

@@ -72,7 +72,7 @@ async function expectSound(page: BrowserPage, language: Language, allowed: strin
   }
 }
 
-for (const [name, { to, cart, signedIn, shows, still }] of Object.entries(pages)) {
+for (const [name, { to, cart, wishes, signedIn, shows, still }] of Object.entries(pages)) {
   // In both languages by the same visitor: a browser's first page costs as much as looking at the next three.
   visit(`${name} is sound for everybody`, async ({ page, database, shelved }) => {
     const brandNames = (await database.db.select({ name: brands.name }).from(brands)).map((brand) => brand.name);
@@ -80,6 +80,7 @@ for (const [name, { to, cart, signedIn, shows, still }] of Object.entries(pages)
     if (person) await letIn(page, person);
     const own = person ? [person.name, person.email] : [];
     if (cart) await keepInBrowser(page, { cart: cart(shelved) });
+    if (wishes) await keepInBrowser(page, { wishes: wishes(shelved) });
     for (const language of languages) {
       await visit.step(language, async () => {
         const { t, path } = says[language];

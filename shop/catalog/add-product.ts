@@ -1,6 +1,7 @@
 import { transaction } from "../../db/transaction.ts";
 import { dhakaDay } from "../dhaka-moment.ts";
 import { writeHistory } from "../history/write-history.ts";
+import { checkedSubstances } from "../ingredients/checked-substances.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -14,7 +15,8 @@ import { saveProducts } from "./save-products.ts";
 
 /**
  * Staff put a product into the shop; without variants it gets one, whose stock is not counted where nothing is said.
- * Refuses (`invalid-input`) what is no picture, a SKU that is taken and an offer whose days are gone. Pictures from elsewhere are copied.
+ * Refuses (`invalid-input`) what is no picture, a SKU that is taken and an offer whose days are gone, and
+ * `ingredients-unchecked` (checked-substances.ts). Pictures from elsewhere are copied.
  */
 export async function addProduct(shop: Shop, actor: Actor, product: NewProduct): Promise<string> {
   const by = allow(actor, "products:change");
@@ -31,7 +33,8 @@ export async function addProduct(shop: Shop, actor: Actor, product: NewProduct):
       pictures: shown.map((imageId) => ({ imageId, alt: product.name })),
       variants,
     });
-    const [saved] = await saveProducts(tx, [draft], shop.now());
+    const checked = { ...draft, ingredientsChecked: checkedSubstances(draft) };
+    const [saved] = await saveProducts(tx, [checked], shop.now());
     const made = saved && (await readEditable(tx, saved.id));
     if (!made) throw new Error("the product was not saved");
     const record = { id: made.id, name: calledName(made) };

@@ -4,6 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import { dhakaDay } from "../dhaka-moment.ts";
 import { differences } from "../history/rules.ts";
 import { writeHistory } from "../history/write-history.ts";
+import { checkedSubstances } from "../ingredients/checked-substances.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -24,8 +25,9 @@ import { lockVariants, restock } from "./stock.ts";
 
 /**
  * Staff change what they name of a product. Answers false where that changed nothing. Refuses `not-found`,
- * `changed-meanwhile` where somebody changed it since `updatedAt` or sold what was counted away, and `invalid-input` for
- * a SKU that is taken, a picture that we do not keep or an offer whose days are gone.
+ * `changed-meanwhile` where somebody changed it since `updatedAt` or sold what was counted away, `invalid-input` for
+ * a SKU that is taken, a picture that we do not keep or an offer whose days are gone, and `ingredients-unchecked`
+ * (checked-substances.ts).
  */
 export async function changeProduct(
   shop: Shop,
@@ -44,7 +46,11 @@ export async function changeProduct(
       : before.variants.map(asItIs);
     const pictures = shown ? shown.map((imageId) => ({ imageId, alt: altOf(before, imageId, changes.name) })) : null;
     const { images, ...told } = changes;
-    await resaveProduct(tx, id, draftOf(before, { ...told, pictures, variants }), shop.now());
+    const draft = draftOf(before, { ...told, pictures, variants });
+    // Whoever changes a price is not asked what the list of ingredients says.
+    const asks = [changes.status, changes.ingredients, changes.ingredientsChecked].some((each) => each !== undefined);
+    const ingredientsChecked = asks ? checkedSubstances(draft) : draft.ingredientsChecked;
+    await resaveProduct(tx, id, { ...draft, ingredientsChecked }, shop.now());
 
     const after = await readEditable(tx, id);
     if (!after) throw new Error("the product was lost while it was changed");

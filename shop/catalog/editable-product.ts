@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
+import { waitingFor } from "../back-in-stock/waiting.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
@@ -30,10 +31,18 @@ export type EditableProduct = Omit<ProductDraft, "source" | "sourceKey" | "creat
   variants: EditableVariant[];
 };
 
+/** Beside it how many want to be told when each variant is back. */
+export type WaitedProduct = Omit<EditableProduct, "variants"> & {
+  variants: (EditableVariant & { waiting: number })[];
+};
+
 /** A product for its editing form, published or hidden; null where there is none (any more). */
-export async function getEditableProduct(shop: Shop, actor: Actor, id: string): Promise<EditableProduct | null> {
+export async function getEditableProduct(shop: Shop, actor: Actor, id: string): Promise<WaitedProduct | null> {
   allow(actor, "products:change");
-  return readEditable(shop.db, id);
+  const product = await readEditable(shop.db, id);
+  if (!product) return null;
+  const waiting = await waitingFor(shop.db, id);
+  return { ...product, variants: product.variants.map((each) => ({ ...each, waiting: waiting.get(each.id) ?? 0 })) };
 }
 
 /** The same for use cases that have asked already who may. */
@@ -43,6 +52,7 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
   const { rows } = await db.execute<EditableProduct>(sql`
     select p.id, p.status, c.name as category, b.name as brand, ${both("name")}, ${both("short_description")},
            ${both("description")}, ${both("how_to_use")}, ${both("material")}, ${both("origin")}, p.ingredients,
+           p.ingredients_checked as "ingredientsChecked",
            p.attributes, p.expiry_months as "expiryMonths", p.is_new as "isNew", p.featured,
            to_char(p.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "updatedAt",
            (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,

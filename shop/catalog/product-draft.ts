@@ -33,6 +33,8 @@ export type ProductDraft = {
   material: Texts;
   origin: Texts;
   ingredients: string | null;
+  /** Ids of the forbidden substances it names that staff confirm to have checked; an import leaves them as they are. */
+  ingredientsChecked: string[];
   attributes: ProductAttributes;
   expiryMonths: number | null;
   isNew: boolean;
@@ -57,6 +59,7 @@ export function draftProduct(told: Told<ProductDraft, "category" | "brand" | "na
     material: noTexts,
     origin: noTexts,
     ingredients: null,
+    ingredientsChecked: [],
     attributes: {},
     expiryMonths: null,
     isNew: false,

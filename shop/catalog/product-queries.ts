@@ -1,18 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Mark } from "../ingredients/rules.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import { type Paisa, paisa } from "../money.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
+import { matching, type ProductFilter } from "./matching.ts";
 import {
   countProducts,
   listOrder,
-  matching,
   nameOf,
   type Picture,
   type PictureRow,
-  type ProductFilter,
   pickIds,
   ratingOf,
+  sortIds,
   toPicture,
 } from "./queries.ts";
 import { productPath } from "./rules.ts";
@@ -50,6 +51,8 @@ export type Product = {
   material: Localized | null;
   origin: Localized | null;
   ingredients: string | null;
+  /** What it is free of, as that list says. */
+  marks: Mark[];
   attributes: ProductAttributes;
   expiryMonths: number | null;
   /** The cheapest variant's, with the price before and the end of the offer that are its own. */
@@ -75,6 +78,7 @@ type ProductRow = Record<`${TextPair}_${Language}`, string | null> & {
   category_id: string;
   brand: string;
   ingredients: string | null;
+  marks: Mark[];
   attributes: ProductAttributes;
   expiry_months: number | null;
   in_stock: boolean;
@@ -120,7 +124,7 @@ async function readProducts(
     select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand,
            p.name_en, p.name_bn, p.short_description_en, p.short_description_bn, p.description_en, p.description_bn,
            p.how_to_use_en, p.how_to_use_bn, p.material_en, p.material_bn, p.origin_en, p.origin_bn, p.ingredients,
-           p.attributes, p.expiry_months, p.in_stock, p.is_new, p.rating_sum, p.rating_count, p.created_at,
+           p.marks, p.attributes, p.expiry_months, p.in_stock, p.is_new, p.rating_sum, p.rating_count, p.created_at,
            (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                               'altEn', pi.alt_en, 'altBn', pi.alt_bn) order by pi.position)
               from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures,
@@ -158,6 +162,7 @@ function toProduct(row: ProductRow, language: Language): Product {
     material: text("material"),
     origin: text("origin"),
     ingredients: row.ingredients,
+    marks: row.marks,
     attributes: row.attributes,
     expiryMonths: row.expiry_months,
     price: cheapest?.price ?? paisa(0),
@@ -188,27 +193,32 @@ function toVariant(row: VariantRow, language: Language): ProductVariant {
   };
 }
 
-/** Whole products by filter, one page; `total` counts all that match. */
+type Asked = ProductFilter & { sort?: ProductSort | undefined; page: number; limit: number };
+
+/**
+ * Whole products by filter, one page; `total` counts all that match. Where nothing is said of how they are sorted, a
+ * search shows the best first, a list the newest.
+ */
 export async function findProducts(
   shop: Shop,
-  asked: ProductFilter & { q?: string | undefined; sort: ProductSort; page: number; limit: number },
+  asked: Asked & { q?: string | undefined },
   language: Language,
 ): Promise<{ products: Product[]; total: number }> {
   if (asked.q) return foundProducts(shop, { ...asked, q: asked.q }, language);
   const where = matching(asked);
   const total = await countProducts(shop, where);
-  const order = listOrder[asked.sort];
+  const order = listOrder[asked.sort ?? "newest"];
   const offset = (asked.page - 1) * asked.limit;
   return { products: await readProducts(shop, { where, order, limit: asked.limit, offset }, language), total };
 }
 
-/** What a search has found comes best first, however a list would be sorted. */
 async function foundProducts(
   shop: Shop,
-  asked: ProductFilter & { q: string; page: number; limit: number },
+  asked: Asked & { q: string },
   language: Language,
 ): Promise<{ products: Product[]; total: number }> {
-  const { ids } = await searchProducts(shop, { q: asked.q, where: matching(asked) });
+  const found = await searchProducts(shop, { q: asked.q, where: matching(asked) });
+  const ids = asked.sort ? await sortIds(shop, found.ids, asked.sort) : found.ids;
   const page = ids.slice((asked.page - 1) * asked.limit, asked.page * asked.limit);
   return { products: await productsInOrder(shop, page, language), total: ids.length };
 }

@@ -99,6 +99,8 @@ const fields = {
   material: texts(line(1000)),
   origin: texts(line(200)),
   ingredients: words(lines(10_000)),
+  /** Ids of the forbidden substances that whoever sends it has checked (shop/ingredients/substances.ts). */
+  ingredientsChecked: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
   category: categoryName,
   brand: z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(100)),
   attributes: productAttributes,
@@ -122,6 +124,7 @@ export const newProduct = z
     material: z._default(z.nullable(fields.material), nothing),
     origin: z._default(z.nullable(fields.origin), nothing),
     ingredients: z._default(fields.ingredients, null),
+    ingredientsChecked: z._default(fields.ingredientsChecked, []),
     brand: z._default(fields.brand, "Labonno"),
     attributes: z._default(productAttributes, {}),
     expiryMonths: z._default(fields.expiryMonths, null),

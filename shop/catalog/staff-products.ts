@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { waitingForVariant } from "../back-in-stock/waiting.ts";
+import { findSubstances, isForbidden } from "../ingredients/substances.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -17,6 +19,8 @@ type StaffVariant = {
   listPrice: Paisa | null;
   offer: (Offer & { state: OfferState }) | null;
   stock: number | null;
+  /** How many want to be told when it is back. */
+  waiting: number;
 };
 
 /** What the counter's list shows of a product, published or hidden. */
@@ -27,6 +31,8 @@ export type StaffProduct = {
   category: CategoryName;
   status: "published" | "hidden";
   picture: Picture | null;
+  /** What cosmetics may not contain and its ingredients name; `checked` once staff have confirmed it. */
+  forbidden: { id: string; name: string; checked: boolean }[];
   variants: StaffVariant[];
 };
 
@@ -42,7 +48,9 @@ export type ProductFilter = {
 
 type Asked = ProductFilter & { sort: StaffSort; page: number; limit: number };
 
-type Row = Omit<StaffProduct, "name" | "picture" | "variants"> & {
+type Row = Omit<StaffProduct, "name" | "picture" | "forbidden" | "variants"> & {
+  ingredients: string | null;
+  ingredients_checked: string[];
   name_en: string | null;
   name_bn: string | null;
   picture: PictureRow | null;
@@ -85,13 +93,15 @@ export async function listStaffProducts(
   const order = asked.sort === "name" ? byName[language] : orders[asked.sort];
   const { rows } = await shop.db.execute<Row>(sql`
     select p.id, p.name_en, p.name_bn, b.name as brand, c.name as category, p.status,
+           p.ingredients, p.ingredients_checked,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', pi.alt_en, 'altBn', pi.alt_bn)
               from product_images pi join images i on i.id = pi.image_id
              where pi.product_id = p.id order by pi.position limit 1) as picture,
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nameEn', v.name_en,
                      'nameBn', v.name_bn, 'swatch', v.swatch, 'price', v.price, 'listPrice', v.list_price,
-                     'offer', offer_terms(v), 'state', offer_state(v, ${shop.now().toISOString()}), 'stock', v.stock) order by v.position), '[]')
+                     'offer', offer_terms(v), 'state', offer_state(v, ${shop.now().toISOString()}),
+                     'stock', v.stock, 'waiting', ${waitingForVariant}) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where ${where} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`);
@@ -115,11 +125,16 @@ function withVariant(condition: SQL): SQL {
   return sql`exists (select from variants v where v.product_id = p.id and not v.deleted and ${condition})`;
 }
 
-function toStaffProduct({ name_en, name_bn, picture, variants, ...row }: Row, language: Language): StaffProduct {
+function toStaffProduct(row: Row, language: Language): StaffProduct {
+  const { name_en, name_bn, picture, variants, ingredients, ingredients_checked, ...rest } = row;
+  const forbidden = findSubstances(ingredients).filter(isForbidden);
   return {
-    ...row,
+    ...rest,
     name: nameOf({ name_en, name_bn }, language),
     picture: toPicture(picture, language),
+    forbidden: forbidden.map(({ substance: { id, name } }) => ({
+      ...{ id, name: name[language], checked: ingredients_checked.includes(id) },
+    })),
     variants: variants.map(({ nameEn, nameBn, offer, state, ...variant }) => ({
       ...variant,
       offer: offer && state && { ...offer, state },

@@ -1,6 +1,6 @@
 import { digitsIn } from "../digits.ts";
 import type { Language } from "../language.ts";
-import { unbroken } from "../text.ts";
+import { unbroken } from "../unbroken.ts";
 
 /**
  * A day of Dhaka's calendar (`2026-11-30`) as people say it: "30 November"; with its year where that is not today's.

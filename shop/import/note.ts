@@ -43,6 +43,7 @@ type NoteCode =
   | "shadesTooMany"
   | "spacesRemoved"
   | "stockBounded"
+  | "substanceNamed"
   | "textCut"
   | "textLeftOut"
   // Of a row with very many.

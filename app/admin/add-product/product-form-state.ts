@@ -24,6 +24,8 @@ export type FormVariant = {
   stock: string;
   /** The stock that the person saw when the form was opened. */
   seenStock: number | null;
+  /** How many want to be told when it is back. */
+  waiting: number;
   image: string | null;
 };
 
@@ -39,6 +41,8 @@ export type ProductForm = Record<PairName, TextPair> &
     category: CategoryName | "";
     brand: string;
     ingredients: string;
+    /** The forbidden substances that whoever saves it says she has checked. */
+    ingredientsChecked: string[];
     finish: string;
     volume: string;
     expiryMonths: string;
@@ -67,6 +71,7 @@ export function newVariant(like?: FormVariant): FormVariant {
     offerUntil: like?.offerUntil ?? "",
     stock: "",
     seenStock: null,
+    waiting: 0,
     image: null,
   };
 }
@@ -78,6 +83,7 @@ export const emptyForm: ProductForm = {
   ...{ howToUse: emptyPair, material: emptyPair, origin: emptyPair },
   ...{ skinType: [], hairType: [], concern: [], finish: "", volume: "" },
   ...{ category: "", brand: "", ingredients: "", expiryMonths: "", isNew: true, featured: false, visible: true },
+  ingredientsChecked: [],
   pictures: [],
   hasChoice: false,
   variants: [newVariant()],
@@ -92,6 +98,7 @@ export function formOf(product: EditableProductAnswer): ProductForm {
     category: product.category,
     brand: product.brand,
     ingredients: product.ingredients ?? "",
+    ingredientsChecked: product.ingredientsChecked,
     finish: attributes.finish ?? "",
     volume: attributes.volume ?? "",
     expiryMonths: number(product.expiryMonths),
@@ -113,6 +120,7 @@ export function formOf(product: EditableProductAnswer): ProductForm {
       offerUntil: variant.offerUntil ?? "",
       stock: number(variant.stock),
       seenStock: variant.stock,
+      waiting: variant.waiting,
       image: variant.image?.url ?? null,
     })),
   };

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useAdminSpeech } from "../speech.ts";
+import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import type { PanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";
@@ -47,6 +47,7 @@ export function PricePanel({ form, set, error }: PanelProps) {
           optional
           value={variant.stock}
           error={error("variants.0.stock")}
+          hint={waitingHint(variant, t)}
           onChange={(stock) => change({ stock })}
         />
         <TextField
@@ -146,6 +147,7 @@ function VariantRow({ variant, number, pictures, error, change, remove }: RowPro
           optional
           value={variant.stock}
           error={error("stock")}
+          hint={waitingHint(variant, t)}
           onChange={(stock) => change({ stock })}
         />
         <TextField
@@ -189,10 +191,16 @@ function VariantRow({ variant, number, pictures, error, change, remove }: RowPro
   );
 }
 
+/** What helps to say how much to order. */
+function waitingHint({ waiting }: FormVariant, t: AdminSpeech["t"]): string | undefined {
+  return waiting > 0 ? t("admin.product.waiting", { count: waiting }) : undefined;
+}
+
 type AmountProps = {
   label: string;
   value: string;
   error?: string;
+  hint?: string;
   optional?: boolean;
   onChange: (value: string) => void;
 };

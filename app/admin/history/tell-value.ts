@@ -33,6 +33,7 @@ const fieldNames = new Map<string, Key>(
     hidden: "admin.status.hidden",
     howToUse: "admin.product.howToUse",
     ingredients: "admin.history.field.ingredients",
+    ingredientsChecked: "admin.history.field.ingredientsChecked",
     inside: "checkout.delivery.inside",
     instagramUrl: "admin.settings.instagramUrl",
     isNew: "admin.product.isNew",

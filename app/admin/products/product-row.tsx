@@ -26,18 +26,27 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
   const { busy, change } = useChange();
   const [unfolded, setUnfolded] = useState(false);
   const shades = useId();
-  const { _id, name, variants, status, picture } = product;
+  const { _id, name, variants, status, picture, forbidden } = product;
+  const unchecked = forbidden.filter(({ checked }) => !checked);
   const [only] = variants.length === 1 ? variants : [];
   const edit = sectionLink("add-product", { id: _id });
 
-  const turn = () => {
+  const turn = async () => {
     const next = status === "published" ? "hidden" : "published";
+    const asks = next === "published" && unchecked.length > 0;
+    if (asks && !(await saysChecked())) return;
+    const body = { status: next, ...(asks && { ingredientsChecked: forbidden.map(({ id }) => id) }) };
     const done = { title: t(next === "published" ? "admin.products.shown" : "admin.products.hidden"), text: name.text };
-    void change(() => callApi("PATCH", `/product/${_id}`, { body: { status: next } }), {
-      failed: t("admin.notSaved"),
-      done,
-    });
+    void change(() => callApi("PATCH", `/product/${_id}`, { body }), { failed: t("admin.notSaved"), done });
   };
+  const saysChecked = () =>
+    confirmDialog({
+      title: t("admin.products.publishForbidden"),
+      text: t("admin.products.publishForbiddenText", { names: namesOf(unchecked) }),
+      icon: "warning-circle",
+      yes: t("admin.products.publishForbiddenYes"),
+      no: t("admin.cancel"),
+    });
   const remove = async () => {
     const question = { title: t("admin.sure"), text: t("admin.products.deleteText"), icon: "trash" } as const;
     const buttons = { yes: t("admin.yesDelete"), no: t("admin.cancel"), destructive: true };
@@ -69,6 +78,14 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
           <small>
             {product.brand} · {t(categoryLabels[product.category])}
           </small>
+          {forbidden.length > 0 && (
+            <small className={unchecked.length > 0 ? "p-forbidden" : undefined}>
+              <Icon name={unchecked.length > 0 ? "warning-circle" : "check"} size="xs" />{" "}
+              {t(unchecked.length > 0 ? "admin.products.forbidden" : "admin.products.forbiddenChecked", {
+                names: namesOf(unchecked.length > 0 ? unchecked : forbidden),
+              })}
+            </small>
+          )}
           {variants.length > 1 && (
             <button
               type="button"
@@ -92,6 +109,7 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
           ) : (
             <b>{stockOf(variants, number) ?? t("admin.uncounted")}</b>
           )}
+          <Waiting count={variants.reduce((all, { waiting }) => all + waiting, 0)} />
         </td>
         <td className="p-status">
           <span className={`st st-${status === "published" ? "delivered" : "returned"}`}>
@@ -99,7 +117,7 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
           </span>
         </td>
         <td className="p-do">
-          <Button variant="quiet" small busy={busy} onClick={turn}>
+          <Button variant="quiet" small busy={busy} onClick={() => void turn()}>
             {t(status === "published" ? "admin.products.hide" : "admin.products.publish")}
             <span className="vh"> {name.text}</span>
           </Button>
@@ -142,6 +160,7 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
               </td>
               <td className="p-stock num">
                 <StockInput variant={variant} name={`${name.text}, ${called}`} />
+                <Waiting count={variant.waiting} />
               </td>
               <td colSpan={2} className="p-rest" />
             </tr>
@@ -149,6 +168,16 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
         })}
     </tbody>
   );
+}
+
+function namesOf(forbidden: StaffProductAnswer["forbidden"]): string {
+  return forbidden.map(({ name }) => name).join(", ");
+}
+
+/** How many want to be told when it is back: what helps to say how much to order. */
+function Waiting({ count }: { count: number }) {
+  const { t } = useAdminSpeech();
+  return count > 0 && <small className="p-waiting">{t("admin.product.waiting", { count })}</small>;
 }
 
 type Variants = StaffProductAnswer["variants"];
