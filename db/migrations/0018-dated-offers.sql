@@ -29,13 +29,13 @@ create function list_price_at(v variants, moment timestamptz) returns bigint lan
   return case when offer_state(v, moment) = 'running' then coalesce((v).list_price, (v).price) else (v).list_price end;
 
 -- The last day of Dhaka on which an offer that is running holds.
-create function offer_until_at(v variants, moment timestamptz) returns date language sql immutable
+create function offer_until_at(v variants, moment timestamptz) returns date language sql stable
   return case when offer_state(v, moment) = 'running' then dhaka_day((v).offer_until - interval '1 second') end;
 
 create function offer_turns_after(v variants, moment timestamptz) returns timestamptz language sql immutable
   return case when (v).offer_from > moment then (v).offer_from when (v).offer_until > moment then (v).offer_until end;
 
 -- An offer as staff wrote it: its price and its days.
-create function offer_terms(v variants) returns json language sql immutable
+create function offer_terms(v variants) returns json language sql stable
   return case when (v).offer_price is not null then json_build_object('price', (v).offer_price,
            'from', dhaka_day((v).offer_from), 'until', dhaka_day((v).offer_until - interval '1 second')) end;
