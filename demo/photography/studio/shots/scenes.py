@@ -213,7 +213,7 @@ def scene_lips_nails():
     place(nail_polish("#A9121E", "ivory"), 0.4, -0.4, 1.4, 8)
     place(nail_polish("#D77F86", "ivory"), 4.6, 0.2, 1.4, -10)
     place(nail_polish("#4B1440", "ivory"), 2.7, -4.4, 0, -4)
-    hibiscus((-3.0, -3.6, 0.5), 0.9, tilt=(0.95, -0.1, -0.3), color="#C8203A")
+    hibiscus((-3.2, -3.0, 1.45), 0.82, tilt=(0.95, -0.1, -0.3), color="#C8203A")
     petals([(0.2, -5.6, 0), (5.6, -5.0, 0), (-1.2, -7.0, 0)], ["#D3212B", "#F3B7BA"], 6, 0.8)
     view(72, 15, (0, 0, 5.0))
 
