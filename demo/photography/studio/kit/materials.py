@@ -108,9 +108,9 @@ def glass(name, color="#FFFFFF", rough=0.0, ior=1.45, shadow=None, density=0.0):
 
 
 def film(name, color, depth, towards=(0.75, 0.5, 0), focus=0.6):
-    """A clear liquid lying `depth` deep. It tints what is below it the more the deeper it is and mirrors like water, but
-    bends no light (a steep rim would show the black of the room): what bending does, a side towards the light that is
-    darker and one away from it that gleams, is painted.
+    """A clear liquid lying `depth` deep. It tints what is below it the more the deeper it is and mirrors like water,
+    but bends no light (a steep rim would show the black of the room): what bending does, a side towards the light
+    that is darker and one away from it that gleams, is painted.
     """
     N = Nodes(name)
     N.t.nodes.remove(N.b)

@@ -91,7 +91,7 @@ def scene_skincare():
 def scene_makeup():
     cyclorama("#E8BDB2", depth=17, rad=7)
     sunlight((0, 0, 5), 1.0, seed=8, shadow_at=(0, 9), tint=(1, 0.95, 0.89), ambient=0.36)
-    mirror_card(-1, (1, 0.60, 0.48), 9)
+    mirror_card(-1, (1, 0.38, 0.24), 9)
     place(plinth(0, 1.2, "#F6E7DC", "box", 12, 8), 0.2, 1.0)
     place(foundation_bottle("03", "#C79262"), -3.6, 2.2, 1.2, 10)
     place(compact(surface("#D8737C", 1.1), angle=106), 2.6, 1.4, 1.2, -14, s=0.8)
@@ -213,7 +213,7 @@ def scene_lips_nails():
     place(nail_polish("#A9121E", "ivory"), 0.4, -0.4, 1.4, 8)
     place(nail_polish("#D77F86", "ivory"), 4.6, 0.2, 1.4, -10)
     place(nail_polish("#4B1440", "ivory"), 2.7, -4.4, 0, -4)
-    hibiscus((-3.0, -3.6, 0.5), 0.9, tilt=(0.95, -0.1, -0.3), color="#C8203A")
+    hibiscus((-3.2, -3.0, 1.45), 0.82, tilt=(0.95, -0.1, -0.3), color="#C8203A")
     petals([(0.2, -5.6, 0), (5.6, -5.0, 0), (-1.2, -7.0, 0)], ["#D3212B", "#F3B7BA"], 6, 0.8)
     view(72, 15, (0, 0, 5.0))
 
@@ -222,7 +222,7 @@ def scene_lips_nails():
 def scene_eyes():
     cyclorama("#C9B2CB", depth=17, rad=7)
     sunlight((0, 0, 5), 1.05, seed=18, shadow_at=(0, 9), tint=(1, 0.95, 0.9), ambient=0.36)
-    mirror_card(1, (1, 0.62, 0.58), 8)
+    mirror_card(1, (1, 0.40, 0.34), 9)
     place(plinth(0, 1.2, "#F1E7EE", "box", 13, 9), 0, 2.0)
     place(
         palette(
@@ -242,7 +242,7 @@ def scene_eyes():
     view(76, 21, (0, 0, 4.0))
 
 
-@shot("scene-night-perfumes", ev=0.12)
+@shot("scene-night-perfumes", ev=0.28)
 def scene_night_perfumes():
     cyclorama("#1B2A4E", depth=19)
     soft_light((0, 0, 6), 1.2, ambient=0.2, rim=30, key=30, fill=14, cool=(0.9, 0.95, 1))
@@ -258,7 +258,7 @@ def scene_night_perfumes():
         ((5.2, -5.0, 0, 1.1), (-5.6, -4.4, 0, 1.0), (-5.2, 1.4, 4.6, 0.75), (6.6, -3.0, 0, 0.8))
     ):
         jasmine((x, y, z + 0.04), s, (0.35, 0.1, k), seed=k)
-    view(80, 15, (0, 0, 6.2))
+    view(73, 14, (0.2, 0, 6.0))
 
 
 @shot("perfume-champa-noir-open", ev=0.25)
@@ -296,6 +296,6 @@ def cotton_pouch_scene():
     place(compact(surface("#D8737C", 1.1), angle=104), 3.0, -3.6, 0, -14, s=0.66)
     place(lipstick(surface("#B3121F", 1.28)), -0.9, -2.8, 0, 14, s=0.8)
     place(makeup_brush(L=8.2, R=1.1, bl=2.8), 0.6, -6.2, 0.66, rx=90, rz=-102, s=0.62)
-    mirror_card(-1, (1, 0.62, 0.50), 9)
+    mirror_card(-1, (1, 0.38, 0.22), 10)
     petals([(6.0, -5.8, 0), (2.4, -7.4, 0)], ["#C4291F", "#E2808F"], 2, 0.75)
     view(82, 16, (0, 0, 6.2))
