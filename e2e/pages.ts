@@ -30,6 +30,8 @@ export const pages: Record<string, Page> = {
   home: { to: "/" },
   shop: { to: "/shop" },
   "the shop's second page": { to: "/shop?page=2&sort=price" },
+  "the shop narrowed": { to: "/shop?price=-5000&skin=dry&rating=3&offer=1", shows: "filter.clear" },
+  "the shop narrowed too far": { to: "/shop?hair=curly&finish=matte", shows: "filter.none" },
   skincare: { to: "/skincare" },
   makeup: { to: "/makeup" },
   fragrance: { to: "/fragrance" },

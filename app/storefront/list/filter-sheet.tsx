@@ -53,7 +53,7 @@ export function FilterSheet({ category, list, facets: shown, offered, open, onCl
   return (
     <Dialog open={open} onClose={onClose} title={t("filter.title")} className="filter-sheet" isForm>
       <IconButton className="filter-close" icon="x" label={t("dialog.close")} onClick={onClose} />
-      <form onSubmit={(event) => event.preventDefault()}>
+      <div className="filter-facets">
         {offered.map((facet) => {
           const values = <FacetValues facet={facet} facets={facets} filter={filter} onChange={change} />;
           if (facet === "stock" || facet === "offer") return <div key={facet}>{values}</div>;
@@ -63,14 +63,15 @@ export function FilterSheet({ category, list, facets: shown, offered, open, onCl
             </FacetFold>
           );
         })}
-      </form>
+      </div>
+      <p className="vh" role="status">
+        {counts && t("products.count", { count: counts.total })}
+      </p>
       <div className="dialog-f">
         <Button variant="quiet" onClick={() => change({})}>
           {t("filter.clear")}
         </Button>
-        <Button onClick={show}>
-          <span role="status">{counts ? t("filter.show", { count: counts.total }) : t("filter.showAny")}</span>
-        </Button>
+        <Button onClick={show}>{counts ? t("filter.show", { count: counts.total }) : t("filter.showAny")}</Button>
       </div>
     </Dialog>
   );
