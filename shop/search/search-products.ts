@@ -17,6 +17,8 @@ const fewFound = 4;
 // What a word counts for in the places D, C, B and A of a product (product-words.ts).
 const weights = "{0.05,0.2,0.5,1}";
 
+const tiers = Array.from({ length: lastTier + 1 }, (_, tier) => tier);
+
 type Search = {
   q: string;
   /** A further condition on `products p`. */
@@ -46,7 +48,8 @@ export async function searchProducts(
 export async function matchingWords(shop: Shop, q: string): Promise<SQL> {
   const { meanings, unknown } = await understand(shop.db, q);
   if (unknown > 0 || meanings.length === 0) return sql`false`;
-  return sql`p.words @@ ${query(meanings, " & ")("")}::tsquery`;
+  const held = tiers.map((tier) => `(${query(meanings, " & ")(`${tier}~`)})`);
+  return sql`search_terms(p.words, p.tier) @@ ${held.join(" | ")}::tsquery`;
 }
 
 type Wanted = { where: SQL; begun: string | undefined; limit: number };
@@ -73,7 +76,6 @@ async function rank(
  * than a rare one.
  */
 function candidates(asked: (prefix: string) => string, where: SQL, most: number): SQL {
-  const tiers = Array.from({ length: lastTier + 1 }, (_, tier) => tier);
   const called = tiers.map((tier) => asked(`${tier}=`));
   const held = tiers.map((tier) => asked(`${tier}~`));
   return sql`
