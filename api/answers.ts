@@ -1,11 +1,14 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
 import type { FreeDelivery, QuotedCoupon } from "../shop/cart/sums.ts";
-import type { Picture } from "../shop/catalog/queries.ts";
+import type { FacetCounts } from "../shop/catalog/count-facets.ts";
+import type { OfferState } from "../shop/catalog/offer.ts";
+import type { Picture, ProductCard } from "../shop/catalog/queries.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import type { StaffCoupon } from "../shop/coupons/list-coupons.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
 import type { ImportCounts, ImportedRow } from "../shop/import/import-report.ts";
+import type { Mark } from "../shop/ingredients/rules.ts";
 import type { Language, Localized } from "../shop/language.ts";
 import type { Channel, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { UsedCoupon } from "../shop/orders/queries.ts";
@@ -52,6 +55,9 @@ export type SuggestionsAnswer = {
   brands: string[];
   categories: { title: string; path: string }[];
 };
+
+/** `GET /products/facets`: by what a list can be narrowed. Prices are taka. */
+export type FacetsAnswer = Omit<FacetCounts, "prices"> & { prices: { lowest: number; highest: number } | null };
 
 /** `GET /synonyms`. */
 export type SynonymsAnswer = { _id: string; phrases: string[] };
@@ -185,6 +191,7 @@ export type DashboardAnswer = {
     picture: Picture | null;
     stock: number;
     sold: number;
+    waiting: number;
   }[];
   waiting: { _id: string; number: string; fullName: string; city: string; total: number; orderedAt: string }[];
 };
@@ -219,6 +226,7 @@ export type StaffProductAnswer = {
   category: CategoryName;
   status: "published" | "hidden";
   picture: Picture | null;
+  forbidden: { id: string; name: string; checked: boolean }[];
   variants: {
     _id: string;
     sku: string;
@@ -226,7 +234,13 @@ export type StaffProductAnswer = {
     swatch: string | null;
     price: number;
     listPrice: number | null;
+    offerPrice: number | null;
+    offerFrom: string | null;
+    offerUntil: string | null;
+    offerState: OfferState | null;
     stock: number | null;
+    /** How many want to be told when it is back. */
+    waiting: number;
   }[];
 };
 
@@ -246,6 +260,10 @@ export type EditableProductAnswer = {
   material: TextsAnswer;
   origin: TextsAnswer;
   ingredients: string | null;
+  /** Ids of the forbidden substances it names that staff confirmed as checked. */
+  ingredientsChecked: string[];
+  /** What the shop has read in its ingredients: what it is free of, and which it does not know. */
+  ingredientsRead: { marks: Mark[]; unknown: string[] };
   attributes: ProductAttributes;
   expiryMonths: number | null;
   isNew: boolean;
@@ -259,7 +277,11 @@ export type EditableProductAnswer = {
     swatch: string | null;
     price: number;
     listPrice: number | null;
+    offerPrice: number | null;
+    offerFrom: string | null;
+    offerUntil: string | null;
     stock: number | null;
+    waiting: number;
     image: KeptPictureAnswer | null;
   }[];
 };
@@ -278,6 +300,22 @@ export type CartLineAnswer = {
   addedAt: string;
   email: string;
 };
+
+/** `GET /wishes`. */
+export type WishAnswer = { productId: string; addedAt: string };
+
+/** `POST /wishes/merge`. */
+export type MergedWishesAnswer = { wishes: WishAnswer[]; leftOut: number };
+
+/** What a list shows of a product. */
+export type ProductCardAnswer = Omit<ProductCard, "id" | "price" | "listPrice"> & {
+  _id: string;
+  price: number;
+  listPrice: number | null;
+};
+
+/** `GET /products/cards`. */
+export type KnownProductsAnswer = { cards: ProductCardAnswer[]; gone: { _id: string; name: Localized }[] };
 
 /** An address that a person keeps. */
 export type AddressAnswer = {

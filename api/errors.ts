@@ -19,8 +19,11 @@ const messages: Record<RefusalCode, string> = {
   "total-changed": "The total is not what it was: look at the fresh quote and send its total.",
   "status-step-refused": "The order cannot take this step from where it stands.",
   "address-too-late": "The parcel is on its way: its address can no longer be changed.",
+  "ingredients-unchecked":
+    "It names what cosmetics may not contain (`substances`): send their ids as `ingredientsChecked`, or keep it hidden.",
   "changed-meanwhile": "Somebody else changed it meanwhile: read it again, then change it.",
   "key-reused": "This Idempotency-Key has already made another order.",
+  "wishes-full": "The list of wishes holds no more than 100.",
   "cart-full": "The cart holds no more lines, or no more of this.",
   "address-book-full": "The address book holds no more addresses.",
   "reset-link-invalid": "This link was used already or is too old: ask for a new one.",

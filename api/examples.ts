@@ -3,6 +3,8 @@ import type {
   AuthSessionAnswer,
   CartLineAnswer,
   DashboardAnswer,
+  FacetsAnswer,
+  KnownProductsAnswer,
   LetterAnswer,
   OrderAnswer,
   OrderDetailAnswer,
@@ -10,6 +12,7 @@ import type {
   QuoteAnswer,
   SuggestionsAnswer,
   UserAnswer,
+  WishAnswer,
 } from "./answers.ts";
 
 // One coherent example for the documentation: a lipstick, bought inside Dhaka. What its bare form leaves out or null,
@@ -23,6 +26,7 @@ export const exampleProduct = {
   description: "One swipe of full colour.",
   price: 750,
   listPrice: 890,
+  offerUntil: "2026-11-30",
   category: "Makeup",
   brand: "Labonno",
   images: ["/images/lipstick-sindoor-800.jpg"],
@@ -37,12 +41,14 @@ export const exampleProduct = {
       swatch: "#B3121F",
       price: 750,
       listPrice: 890,
+      offerUntil: "2026-11-30",
       inStock: true,
       image: "/images/lipstick-sindoor-800.jpg",
     },
   ],
   attributes: { skinType: ["all"], hairType: ["all"], concern: ["dryness"], finish: "matte", volume: "3.5 g" },
-  ingredients: "Ricinus Communis Seed Oil, Candelilla Cera, Mica",
+  ingredients: "Ricinus Communis Seed Oil, Octyldodecanol, Candelilla Cera, Mica, Tocopherol, CI 15850",
+  marks: ["fragrance-free", "alcohol-free", "paraben-free"],
   howToUse: "Line from the bow outwards, press with tissue, then a second coat.",
   createdAt: "2026-11-01T04:00:00.000Z",
 };
@@ -50,16 +56,19 @@ export const exampleProduct = {
 export const bareProduct = {
   ...exampleProduct,
   listPrice: null,
+  offerUntil: null,
   rating: null,
   variants: exampleProduct.variants.map((variant) => ({
     ...variant,
     name: null,
     swatch: null,
     listPrice: null,
+    offerUntil: null,
     image: null,
   })),
   attributes: {},
   ingredients: null,
+  marks: [],
   howToUse: null,
 };
 
@@ -95,6 +104,59 @@ export const bareSuggestions: SuggestionsAnswer = {
   products: exampleSuggestions.products.map((product) => ({ ...product, picture: null })),
   brands: [],
   categories: [],
+};
+
+export const exampleFacets: FacetsAnswer = {
+  total: 17,
+  values: {
+    category: [{ value: "makeup", products: 17 }],
+    brand: [{ value: "labonno", name: "Labonno", products: 9 }],
+    price: [{ value: "-749", products: 7 }],
+    shade: [{ value: "red", products: 4 }],
+    skin: [{ value: "dry", products: 11 }],
+    hair: [{ value: "curly", products: 0 }],
+    concern: [{ value: "dullness", products: 1 }],
+    finish: [{ value: "matte", products: 5 }],
+    rating: [{ value: "4.5", products: 8 }],
+    stock: [{ value: "1", products: 16 }],
+    offer: [{ value: "1", products: 8 }],
+  },
+  prices: { lowest: 240, highest: 2190 },
+  without: { category: 63 },
+};
+
+export const bareFacets: FacetsAnswer = { ...exampleFacets, prices: null, without: {} };
+export const exampleWish: WishAnswer = { productId: exampleProduct._id, addedAt: "2026-11-20T05:30:00.000Z" };
+
+export const exampleKnownProducts: KnownProductsAnswer = {
+  cards: [
+    {
+      _id: exampleProduct._id,
+      path: `/product/${exampleProduct._id}/${exampleProduct.slug}`,
+      name: { text: exampleProduct.name, language: "en" },
+      brand: exampleProduct.brand,
+      price: exampleProduct.price,
+      listPrice: exampleProduct.listPrice,
+      fromPrice: false,
+      inStock: true,
+      isNew: true,
+      rating: exampleProduct.rating,
+      ratingCount: exampleProduct.ratingCount,
+      picture,
+      secondPicture: picture,
+      swatches: [{ name: { text: "Sindoor", language: "en" }, color: "#B3121F" }],
+      onlyVariantId: "v4n8rtc6hbxw",
+    },
+  ],
+  gone: [{ _id: "b5t2xqz9mk4w", name: { text: "Alta Nail Lacquer", language: "en" } }],
+};
+
+export const bareKnownProducts: KnownProductsAnswer = {
+  cards: exampleKnownProducts.cards.map((card) => ({
+    ...card,
+    ...{ listPrice: null, rating: null, picture: null, secondPicture: null, swatches: [], onlyVariantId: null },
+  })),
+  gone: [],
 };
 
 export const exampleQuote: QuoteAnswer = {
@@ -233,6 +295,7 @@ export const exampleDashboard: DashboardAnswer = {
       picture,
       stock: 2,
       sold: 81,
+      waiting: 12,
     },
   ],
   waiting: [

@@ -28,6 +28,8 @@ import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.t
 import { searchRoutes } from "./search.ts";
 import { staffCatalogRoutes } from "./staff-catalog.ts";
 import { staffReviewRoutes } from "./staff-reviews.ts";
+import { stockRequestRoutes } from "./stock-requests.ts";
+import { wishRoutes } from "./wishes.ts";
 
 /** Every address of the API, in the order of the documentation. */
 export const routes: AnyRoute[] = [
@@ -37,6 +39,8 @@ export const routes: AnyRoute[] = [
   ...counterRoutes,
   ...couponRoutes,
   ...cartRoutes,
+  ...wishRoutes,
+  ...stockRequestRoutes,
   ...orderRoutes,
   ...reviewRoutes,
   ...staffReviewRoutes,

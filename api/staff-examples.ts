@@ -22,6 +22,7 @@ export const exampleStaffProduct: StaffProductAnswer = {
   category: "Makeup",
   status: "published",
   picture: { ...picture, alt: { text: "Vermilion lipstick beside its case", language: "en" } },
+  forbidden: [{ id: "mercury", name: "Mercury and its compounds", checked: false }],
   variants: [
     {
       _id: "v4n8rtc6hbxw",
@@ -30,7 +31,9 @@ export const exampleStaffProduct: StaffProductAnswer = {
       swatch: "#B3121F",
       price: 750,
       listPrice: 890,
+      ...{ offerPrice: 600, offerFrom: "2026-11-25", offerUntil: "2026-11-30", offerState: "coming" },
       stock: 38,
+      waiting: 0,
     },
   ],
 };
@@ -40,7 +43,8 @@ export const bareStaffProduct: StaffProductAnswer = {
   picture: null,
   variants: exampleStaffProduct.variants.map((variant) => ({
     ...variant,
-    ...{ name: null, swatch: null, listPrice: null, stock: null },
+    ...{ name: null, swatch: null, listPrice: null, offerPrice: null, offerFrom: null, offerUntil: null },
+    ...{ offerState: null, stock: null },
   })),
 };
 
@@ -58,6 +62,8 @@ export const exampleEditableProduct: EditableProductAnswer = {
   material: { en: "Wax and pigment", bn: "মোম ও রং" },
   origin: { en: "Bangladesh", bn: "বাংলাদেশ" },
   ingredients: exampleProduct.ingredients,
+  ingredientsChecked: ["mercury"],
+  ingredientsRead: { marks: ["alcohol-free"], unknown: ["Xylia Extract"] },
   attributes: exampleProduct.attributes,
   expiryMonths: 36,
   isNew: true,
@@ -72,7 +78,9 @@ export const exampleEditableProduct: EditableProductAnswer = {
       swatch: "#B3121F",
       price: 750,
       listPrice: 890,
+      ...{ offerPrice: 600, offerFrom: "2026-11-25", offerUntil: "2026-11-30" },
       stock: 38,
+      waiting: 0,
       image,
     },
   ],
@@ -84,7 +92,8 @@ export const bareEditableProduct: EditableProductAnswer = {
   ...{ origin: nothing, ingredients: null, attributes: {}, expiryMonths: null },
   variants: exampleEditableProduct.variants.map((variant) => ({
     ...variant,
-    ...{ name: nothing, swatch: null, listPrice: null, stock: null, image: null },
+    ...{ name: nothing, swatch: null, listPrice: null, offerPrice: null, offerFrom: null, offerUntil: null },
+    ...{ stock: null, image: null },
   })),
 };
 

@@ -2,7 +2,7 @@ import type { Address } from "../shop/addresses/queries.ts";
 import type { KeptLine } from "../shop/cart/line-queries.ts";
 import type { Quote } from "../shop/cart/queries.ts";
 import type { Product } from "../shop/catalog/product-queries.ts";
-import { type Picture, toPicture } from "../shop/catalog/queries.ts";
+import { type Picture, type ProductCard, toPicture } from "../shop/catalog/queries.ts";
 import type { StaffCoupon } from "../shop/coupons/list-coupons.ts";
 import { type Language, localize } from "../shop/language.ts";
 import type { WrittenLetter } from "../shop/letters/queries.ts";
@@ -19,6 +19,7 @@ import type {
   OrderAnswer,
   OrderDetailAnswer,
   PlacedOrderAnswer,
+  ProductCardAnswer,
   QuoteAnswer,
   UserAnswer,
 } from "./answers.ts";
@@ -39,6 +40,7 @@ export function productAnswer(product: Product) {
     description: product.description?.text ?? "",
     price: toTaka(product.price),
     listPrice: taka(product.listPrice),
+    offerUntil: product.offerUntil,
     category: product.category,
     brand: product.brand,
     images: product.pictures.map(imageUrl),
@@ -52,14 +54,20 @@ export function productAnswer(product: Product) {
       swatch: variant.swatch,
       price: toTaka(variant.price),
       listPrice: taka(variant.listPrice),
+      offerUntil: variant.offerUntil,
       inStock: variant.inStock,
       image: variant.picture ? imageUrl(variant.picture) : null,
     })),
     attributes: product.attributes,
     ingredients: product.ingredients,
+    marks: product.marks,
     howToUse: product.howToUse?.text ?? null,
     createdAt: product.createdAt.toISOString(),
   };
+}
+
+export function productCardAnswer({ id, price, listPrice, ...card }: ProductCard): ProductCardAnswer {
+  return { _id: id, ...card, price: toTaka(price), listPrice: taka(listPrice) };
 }
 
 export function quoteAnswer(quote: Quote): QuoteAnswer {

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -17,6 +18,7 @@ import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts"
 import type { CouponKind } from "../shop/coupons/rules.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
+import type { Mark } from "../shop/ingredients/rules.ts";
 import type { Language } from "../shop/language.ts";
 import type { Channel, LetterData, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { Paisa } from "../shop/money.ts";
@@ -99,12 +101,18 @@ export const products = pgTable("products", {
     .notNull()
     .default(0 as Paisa),
   inStock: boolean("in_stock").notNull().default(false),
+  offerTurnsAt: timestamp("offer_turns_at", { withTimezone: true }),
   ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
   ratingCount: integer("rating_count").notNull().default(0),
   pick: doublePrecision("pick").notNull().default(sql`random()`),
+  facets: text("facets").array().notNull().default([]),
   words: tsvector("words").notNull().default(""),
   wordsVersion: smallint("words_version").notNull().default(0),
   sold: integer("sold").notNull().default(0),
+  marks: text("marks").array().$type<Mark[]>().notNull().default([]),
+  marksVersion: smallint("marks_version").notNull().default(0),
+  ingredientsChecked: text("ingredients_checked").array().notNull().default([]),
+  tier: smallint("tier").notNull().default(4),
   source: text("source"),
   sourceKey: text("source_key"),
   createdAt: moment("created_at"),
@@ -136,6 +144,9 @@ export const variants = pgTable("variants", {
   stock: integer("stock"),
   imageId: text("image_id"),
   deleted: boolean("deleted").notNull().default(false),
+  offerPrice: money("offer_price"),
+  offerFrom: timestamp("offer_from", { withTimezone: true }),
+  offerUntil: timestamp("offer_until", { withTimezone: true }),
 });
 
 export const orders = pgTable("orders", {
@@ -340,6 +351,35 @@ export const cartMerges = pgTable(
   "cart_merges",
   { userId: text("user_id").notNull(), key: text("key").notNull(), mergedAt: moment("merged_at") },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+export const wishes = pgTable(
+  "wishes",
+  { userId: text("user_id").notNull(), productId: text("product_id").notNull(), addedAt: moment("added_at") },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+);
+
+export const stockRequests = pgTable("stock_requests", {
+  id: text("id").primaryKey(),
+  variantId: text("variant_id").notNull(),
+  channel: text("channel").$type<Channel>().notNull(),
+  recipient: text("recipient").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  stopKey: text("stop_key").notNull(),
+  createdAt: moment("created_at"),
+  toldAt: timestamp("told_at", { withTimezone: true }),
+});
+
+// Filled by the triggers of migration 0016.
+export const returnedVariants = pgTable("returned_variants", {
+  variantId: text("variant_id").primaryKey(),
+  tellAt: timestamp("tell_at", { withTimezone: true }).notNull().default(sql`'-infinity'`),
+});
+
+export const boughtTogether = pgTable(
+  "bought_together",
+  { productId: text("product_id").notNull(), otherId: text("other_id").notNull(), score: real("score").notNull() },
+  (table) => [primaryKey({ columns: [table.productId, table.otherId] })],
 );
 
 export const addresses = pgTable("addresses", {

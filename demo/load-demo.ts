@@ -13,6 +13,7 @@ import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts"
 import { newId } from "../shop/id.ts";
 import { fromTaka } from "../shop/money.ts";
 import type { Shop } from "../shop/shop.ts";
+import { demoOffer } from "./offers.ts";
 import { readReviews } from "./read-reviews.ts";
 
 // The demo catalogue (README.md beside says how it is written) and its pictures in web sizes.
@@ -92,7 +93,7 @@ export async function loadDemo(shop: Shop): Promise<number> {
         .set({ imageId: `tile-${tile}` })
         .where(sql`${categories.id} = ${category}`);
     }
-    const saved = await saveProducts(tx, drafts);
+    const saved = await saveProducts(tx, drafts, shop.now());
     const ids = new Map(drafts.map(({ sourceKey }, index) => [sourceKey ?? "", saved[index]?.id ?? ""]));
     await tx.execute(insertRows(reviews, readReviews(ids, shop.now())));
     await tx.insert(coupons).values(offers.coupons.map((coupon) => ({ id: newId(), ...coupon })));
@@ -154,6 +155,7 @@ function draftOf(product: DemoProduct, index: number, now: Date): ProductDraft {
       swatch: variant.swatch?.toUpperCase() ?? null,
       price: fromTaka(variant.price),
       listPrice: variant.listPrice === null ? null : fromTaka(variant.listPrice),
+      offer: demoOffer(slug, fromTaka(variant.price), now),
       stock: variant.stock,
       imageId: variant.photo,
     })),

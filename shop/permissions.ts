@@ -19,6 +19,7 @@ const permissions = {
   "carts:read": ["admin"],
   "carts:change-own": roles,
   "addresses:change-own": roles,
+  "wishes:own": roles,
   "products:change": ["catalogue", "admin"],
   "coupons:change": ["catalogue", "admin"],
   "messages:read": ["order-desk", "admin"],

@@ -1,5 +1,6 @@
 import type { Product } from "../../shop/catalog/product-queries.ts";
 import type { Picture } from "../../shop/catalog/queries.ts";
+import { variantPath } from "../../shop/catalog/rules.ts";
 import { writtenLanguage } from "../../shop/language.ts";
 import { toTaka } from "../../shop/money.ts";
 import type { PublishedReview } from "../../shop/reviews/queries.ts";
@@ -50,14 +51,17 @@ export function productFacts(
   at: Absolute,
 ): object {
   const url = at(path(product.path));
+  const hasChoice = product.variants.length > 1;
   const terms = termsOfSale(settings, at);
   const offers = product.variants.map((variant) => ({
     "@type": "Offer",
-    url,
+    url: hasChoice ? at(path(variantPath(product, variant.id))) : url,
     sku: variant.sku,
     ...(variant.name ? { name: variant.name.text } : {}),
     price: decimal(variant.price),
     priceCurrency: "BDT",
+    ...(variant.offerUntil ? { priceValidUntil: variant.offerUntil } : {}),
+    ...(variant.listPrice === null ? {} : { priceSpecification: crossedOut(variant.listPrice) }),
     itemCondition: "https://schema.org/NewCondition",
     availability: `https://schema.org/${variant.inStock ? "InStock" : "OutOfStock"}`,
     seller: { "@type": "Organization", "@id": at("/#shop"), name: settings.name[language] },
@@ -140,6 +144,15 @@ function together(product: Product, offers: object[]): object {
     highPrice: decimal(prices.at(-1) ?? lowest),
     offerCount: offers.length,
     offers,
+  };
+}
+
+function crossedOut(listPrice: Product["price"]): object {
+  return {
+    "@type": "UnitPriceSpecification",
+    priceType: "https://schema.org/StrikethroughPrice",
+    price: decimal(listPrice),
+    priceCurrency: "BDT",
   };
 }
 

@@ -3,6 +3,7 @@ import { Link, NavLink } from "react-router";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import { useCartCount } from "../client/cart.ts";
 import { useSessionBusy } from "../client/session.ts";
+import { useWishes } from "../client/wishes.ts";
 import { Brand } from "./brand.tsx";
 import "./header.css";
 import { Icon } from "./icon.tsx";
@@ -14,6 +15,7 @@ import { ProgressBar } from "./progress-bar.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
+import { WishForm } from "./wish-heart.tsx";
 
 type Delivery = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAbove">;
 
@@ -47,6 +49,7 @@ export function Header({ deliveryCharges, freeDeliveryAbove }: Delivery) {
           <LanguageSwitch short />
           <div className="head-own">
             <UserMenu />
+            <WishesLink />
             <CartLink />
           </div>
         </div>
@@ -61,9 +64,26 @@ export function Header({ deliveryCharges, freeDeliveryAbove }: Delivery) {
             ))}
           </ul>
         </nav>
+        <WishForm />
         <ProgressBar busy={useSessionBusy()} />
       </header>
     </>
+  );
+}
+
+function WishesLink() {
+  const { t, path, number } = useLanguage();
+  const { length: count } = useWishes();
+  return (
+    <Link className="ib head-wishes" to={path("/wishes")}>
+      <span className="vh">{count > 0 ? t("header.wishesWithCount", { count }) : t("wishes.title")}</span>
+      <Icon name="heart" />
+      {count > 0 && (
+        <span className="badge wish-badge" aria-hidden="true">
+          {number(count)}
+        </span>
+      )}
+    </Link>
   );
 }
 

@@ -72,15 +72,16 @@ export async function quoteCart(
   language: Language,
   asker: CouponAsker,
 ): Promise<Quote> {
+  const now = shop.now();
   const [settings, offered, coupon] = await Promise.all([
     shop.settings(),
-    offeredVariants(shop.db, asked.lines),
+    offeredVariants(shop.db, asked.lines, { now }),
     asked.coupon ? nameCoupon(shop, asker, asked.coupon) : null,
   ]);
   return priceLines(addUp(asked.lines, offered, "lines"), offered, {
     area: asked.deliveryArea,
     settings,
-    now: shop.now(),
+    now,
     language,
     coupon,
   });
@@ -178,15 +179,22 @@ function problemOf(line: SentLine, choices: OfferedVariant[], variant: OfferedVa
 
 /**
  * The variants that the lines may mean. With `lock` the rows stay as they are until the transaction ends; they are
- * locked in one order (by id), so that two baskets never wait for each other.
+ * locked in one order (by id), so that two baskets never wait for each other. An offer counts to the second: prices are
+ * those of `now`.
  */
-export async function offeredVariants(db: Database, lines: SentLine[], lock = false): Promise<OfferedVariant[]> {
+export async function offeredVariants(
+  db: Database,
+  lines: SentLine[],
+  { now, lock = false }: { now: Date; lock?: boolean },
+): Promise<OfferedVariant[]> {
   if (lines.length === 0) return [];
   const productIds = [...new Set(lines.map((line) => line.productId))];
+  const moment = now.toISOString();
   const { rows } = await db.execute<OfferedVariant>(sql`
     select v.product_id as "productId", v.id as "variantId", p.slug, p.status = 'published' as published,
-           c.name as category, p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn", v.name_bn as "variantNameBn",
-           v.sku, v.swatch, v.price, v.list_price as "listPrice", v.stock,
+           c.name as category, p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn",
+           v.name_bn as "variantNameBn", v.sku, v.swatch, price_at(v, ${moment}) as price,
+           list_price_at(v, ${moment}) as "listPrice", v.stock,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', p.name_en, 'altBn', p.name_bn)
               from images i where i.id = coalesce(v.image_id,

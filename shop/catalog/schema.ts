@@ -46,7 +46,8 @@ export const takaAmount = z.pipe(
 /** A price: an amount of at most ten million taka. */
 export const takaPrice = takaAmount.check(z.refine((amount) => amount <= highestPrice, { error: "amount-invalid" }));
 
-export const productSorts = ["newest", "price", "-price"] as const;
+/** How a list is sorted; featured is what staff have picked and what sells. */
+export const productSorts = ["featured", "newest", "best-selling", "rating", "price", "-price"] as const;
 
 export type ProductSort = (typeof productSorts)[number];
 

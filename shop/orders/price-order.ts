@@ -41,7 +41,7 @@ export type PricedOrder = {
 export async function priceOrder(tx: Database, request: OrderRequest, terms: Terms): Promise<PricedOrder> {
   const { coupon: code, deliveryArea: area, billingDetails } = request;
   const { userId } = terms;
-  const offered = await offeredVariants(tx, request.items, true);
+  const offered = await offeredVariants(tx, request.items, { now: terms.now, lock: true });
   const lines = addUp(request.items, offered, "items");
   const price = (coupon: NamedCoupon | null) => priceLines(lines, offered, { ...terms, area, coupon });
   const find = (user: CouponUser) => (code ? findCoupon(tx, code, user, dhakaDay(terms.now)) : null);

@@ -40,6 +40,7 @@ const fieldNames = new Map<string, Key>(
     hidden: "admin.status.hidden",
     howToUse: "admin.product.howToUse",
     ingredients: "admin.history.field.ingredients",
+    ingredientsChecked: "admin.history.field.ingredientsChecked",
     inside: "checkout.delivery.inside",
     instagramUrl: "admin.settings.instagramUrl",
     isNew: "admin.product.isNew",
@@ -54,6 +55,7 @@ const fieldNames = new Map<string, Key>(
     mostUses: "admin.offers.mostUses",
     name: "admin.product.name",
     note: "admin.offers.note",
+    offer: "admin.offer.label",
     openingHours: "admin.settings.openingHours",
     origin: "admin.product.origin",
     outside: "checkout.delivery.outside",
@@ -78,7 +80,7 @@ const fieldNames = new Map<string, Key>(
     title: "admin.settings.heroTitle",
     to: "admin.orders.to",
     total: "admin.orders.column.amount",
-    until: "admin.offers.until",
+    until: "admin.offer.until",
     unchanged: "admin.import.became.unchanged",
     variants: "admin.product.shades",
     whatsappUrl: "admin.settings.whatsappUrl",
@@ -114,7 +116,8 @@ export function tellValue(value: unknown, field: string, speech: AdminSpeech, is
   return parts.map(tell).join(", ");
 }
 
-function tellName(value: string, field: string, { t }: AdminSpeech): string {
+function tellName(value: string, field: string, { t, date }: AdminSpeech): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(value, "day");
   const status = field === "status" && [...orderStatuses, ...reviewStatuses, "hidden"].includes(value);
   if (status) return t(`admin.status.${value}` as Key);
   const state = field === "state" && importStates.find((each) => each === value);

@@ -51,6 +51,17 @@ export const bangla: Words = {
         `বাতিল করার কথা আপনার না হলে ${phone} নম্বরে ফোন করুন।`,
       ],
     }),
+    "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
+      subject: `${product} আবার এসেছে`,
+      title: "আবার স্টকে এসেছে",
+      greeting: null,
+      paragraphs: [
+        `আপনি ${shop} শপে জানাতে বলেছিলেন: ${[product, variant].filter(Boolean).join(", ")} আবার পাওয়া যাচ্ছে।`,
+        "কারও জন্য আলাদা করে রাখা যায় না: যিনি আগে অর্ডার করবেন, তিনিই পাবেন।",
+      ],
+      button: { label: "শপে দেখুন", link },
+      after: [`আপনি এই একটি চিঠিই চেয়েছিলেন। অন্য কিছুর অপেক্ষায় থাকলে আর সে খবর না চাইলে: ${stopLink}`],
+    }),
     "contact-message": ({ fullName, email, message }) => ({
       subject: `${fullName} একটি বার্তা পাঠিয়েছেন`,
       title: "যোগাযোগ পাতা থেকে একটি বার্তা",
@@ -105,6 +116,8 @@ export const bangla: Words = {
       `${shop}: অর্ডার ${number} নিশ্চিত। ডেলিভারি ${days(deliverFrom, deliverTo)}। ${money(total)} প্রস্তুত রাখুন।`,
     "order-shipped": ({ number, total }, { shop, money }) =>
       `${shop}: অর্ডার ${number} রওনা হয়েছে, রাইডার ফোন করবেন। ${money(total)} প্রস্তুত রাখুন।`,
+    "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
+      `${shop}: ${[product, variant].filter(Boolean).join(", ")} আবার এসেছে: ${link} আর খবর না চাইলে: ${stopLink}`,
     "order-cancelled": ({ number }, { shop, phone }) =>
       `${shop}: অর্ডার ${number} বাতিল, টাকা দিতে হবে না। প্রশ্ন থাকলে ${phone}`,
   },

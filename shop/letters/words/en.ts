@@ -51,6 +51,19 @@ export const english: Words = {
         `If this surprises you, please call us on ${phone}.`,
       ],
     }),
+    "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
+      subject: `${product} is back`,
+      title: "It is back in stock",
+      greeting: null,
+      paragraphs: [
+        `You asked ${shop} to tell you: ${[product, variant].filter(Boolean).join(", ")} can be had again.`,
+        "We cannot set a piece aside for you: whoever orders first gets it.",
+      ],
+      button: { label: "See it in the shop", link },
+      after: [
+        `This was the one letter you asked for. If you wait for other things, too, and want no more: ${stopLink}`,
+      ],
+    }),
     "contact-message": ({ fullName, email, message }) => ({
       subject: `Message from ${fullName}`,
       title: "A message from the contact page",
@@ -105,6 +118,8 @@ export const english: Words = {
       `${shop}: order ${number} is confirmed. Delivery ${days(deliverFrom, deliverTo)}. Please keep ${money(total)} ready.`,
     "order-shipped": ({ number, total }, { shop, money }) =>
       `${shop}: order ${number} is on its way. The rider will call you. Please keep ${money(total)} ready.`,
+    "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
+      `${shop}: ${[product, variant].filter(Boolean).join(", ")} is back: ${link} No more: ${stopLink}`,
     "order-cancelled": ({ number }, { shop, phone }) =>
       `${shop}: order ${number} is cancelled, there is nothing to pay. Questions? ${phone}`,
   },
