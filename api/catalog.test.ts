@@ -42,7 +42,6 @@ test("a product has every field of the wire, its money in taka", async () => {
     price: 750.5,
     listPrice: 890,
     offerUntil: null,
-    marks: [],
     category: "Makeup",
     brand: "Labonno",
     images: ["/images/lipstick-800.jpg"],

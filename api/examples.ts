@@ -72,7 +72,8 @@ export const bareProduct = {
   howToUse: null,
 };
 
-const money = { subtotal: 1500, discount: 0, shippingCost: 60, total: 1560 };
+const used = { code: "LABONNO10", kind: "percent" as const, gave: 150 };
+const money = { subtotal: 1500, discount: 150, shippingBefore: 60, shippingCost: 60, total: 1410, coupon: used };
 const delivery = { deliverFrom: "2026-11-22", deliverTo: "2026-11-23" };
 const picture = {
   id: "lipstick-sindoor",
@@ -177,12 +178,17 @@ export const exampleQuote: QuoteAnswer = {
     },
   ],
   ...money,
+  // What speaks against it in a word (`minimum`), how much is missing to it, and from which day it holds.
+  coupon: { ...used, problem: null, missing: null, from: null, categories: ["Makeup"] },
+  freeDelivery: { above: 1500, missing: 150, reason: "amount" },
   deliveryArea: "inside",
   ...delivery,
 };
 
 export const bareQuote: QuoteAnswer = {
   ...exampleQuote,
+  coupon: null,
+  freeDelivery: { above: null, missing: null, reason: null },
   lines: exampleQuote.lines.map((line) => ({
     ...line,
     ...{ variantId: null, name: null, variantName: null, swatch: null, picture: null, listPrice: null, left: null },
@@ -198,6 +204,8 @@ export const examplePlacedOrder: PlacedOrderAnswer = {
   orderedAt: "2026-11-21T07:10:09.442Z",
   ...delivery,
 };
+
+export const barePlacedOrder: PlacedOrderAnswer = { ...examplePlacedOrder, coupon: null };
 
 export const exampleOrder: OrderAnswer = {
   _id: examplePlacedOrder.insertedId,
@@ -240,6 +248,7 @@ export const bareOrder: OrderAnswer = {
   items: exampleOrder.items.map((item) => ({ ...item, variantName: null, picture: null })),
   email: null,
   note: null,
+  coupon: null,
 };
 
 export const exampleCounts = { pending: 7, confirmed: 23, shipped: 41, delivered: 553, returned: 4, cancelled: 18 };

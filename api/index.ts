@@ -10,6 +10,7 @@ import { cartRoutes } from "./cart.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
 import { counterRoutes } from "./counter.ts";
+import { couponRoutes } from "./coupons.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
@@ -36,6 +37,7 @@ export const routes: AnyRoute[] = [
   ...searchRoutes,
   ...staffCatalogRoutes,
   ...counterRoutes,
+  ...couponRoutes,
   ...cartRoutes,
   ...wishRoutes,
   ...stockRequestRoutes,

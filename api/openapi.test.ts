@@ -183,19 +183,26 @@ describe("every answer is as documented", () => {
     await check("PATCH", `/synonyms/${group.insertedId}`, "/synonyms/{id}", { phrases: [...phrases, "spf"] });
     await check("GET", "/synonyms", "/synonyms");
     await check("DELETE", `/synonyms/${group.insertedId}`, "/synonyms/{id}");
+    const coupon = {
+      ...{ code: "EID10", kind: "amount", amount: 10, percent: null, mostOff: null, minimum: 0, categories: [] },
+      ...{ from: null, until: null, mostUses: null, mostPerPerson: null, active: true, note: null },
+    };
+    const given = await check<{ insertedId: string }>("POST", "/coupons", "/coupons", coupon);
+    await check("PATCH", `/coupons/${given.insertedId}`, "/coupons/{id}", { ...coupon, revision: 1, mostUses: 9 });
+    await check("GET", "/coupons", "/coupons");
     await check("POST", "/cart/quote", "/cart/quote", {
       lines: [
         { productId, quantity: 1 },
         { productId: "gone", quantity: 1 },
       ],
+      coupon: form === "full" ? "EID10" : null,
     });
     const placed = await check<{ insertedId: string; number: string }>("POST", "/orders", "/orders", {
       billingDetails: form === "full" ? { ...billingDetails, ...more } : billingDetails,
       ...{
         items: [{ productId, quantity: 1 }],
         deliveryArea: "inside",
-        total: 160,
-        note: form === "full" ? "Ring" : null,
+        ...(form === "full" ? { total: 150, coupon: "EID10", note: "Ring" } : { total: 160, note: null }),
       },
     });
     await check("POST", "/orders/track", "/orders/track", { number: placed.number, phone });

@@ -45,6 +45,10 @@ const doors: Record<string, Door> = {
   "post /synonyms": catalogue(201),
   "patch /synonyms/:id": catalogue("not-found"),
   "delete /synonyms/:id": catalogue(200),
+  "get /coupons": catalogue(200),
+  // Who keeps the catalogue comes after the admin, who has taken the code.
+  "post /coupons": { ...staff(201), catalogue: "coupon-exists" },
+  "patch /coupons/:id": catalogue("not-found"),
   "post /cart/quote": everybody(200),
   // Never silently a guest's order.
   "post /orders": row("product-gone", "not-signed-in", "product-gone", "product-gone", "product-gone"),
@@ -138,6 +142,10 @@ const paths: Record<string, string> = {
   "get /products/cards": "/products/cards?ids=nothing",
 };
 
+const coupon = {
+  ...{ kind: "amount", amount: 50, percent: null, mostOff: null, minimum: 0, from: null, until: null, mostUses: null },
+  ...{ mostPerPerson: 1, categories: [], active: true, note: null },
+};
 const wrong = { email: rina, password: "Wrong77" };
 const bodies: Record<string, unknown> = {
   "post /cart/quote": { lines: [] },
@@ -155,6 +163,8 @@ const bodies: Record<string, unknown> = {
   },
   "patch /product/:id": { status: "hidden" },
   "patch /products/offers": { products: ["nothing"], percent: null },
+  "post /coupons": { ...coupon, code: "EID10" },
+  "patch /coupons/:id": { ...coupon, revision: 1 },
   "patch /variant/:id": { price: 1 },
   "patch /settings": { returnDays: 7 },
   "post /synonyms": { phrases: ["sunscreen", "sunblock"] },

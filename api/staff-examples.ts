@@ -1,5 +1,6 @@
 import type {
   ContactMessageAnswer,
+  CouponAnswer,
   EditableProductAnswer,
   HistoryAnswer,
   SettingsAnswer,
@@ -137,6 +138,7 @@ export const exampleSettings: SettingsAnswer = {
   whatsappUrl: "https://wa.me/8801700000000",
   openingHours: { en: "Every day, 10 am to 8 pm", bn: "প্রতিদিন, সকাল ১০টা থেকে রাত ৮টা" },
   deliveryCharges: { inside: 60, outside: 120 },
+  freeDeliveryAbove: 1500,
   deliveryDays: { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } },
   returnDays: 7,
   hero: { title: { en: "", bn: "" }, text: { en: "", bn: "" }, image: "/images/hero-1920.jpg" },
@@ -145,6 +147,33 @@ export const exampleSettings: SettingsAnswer = {
 
 export const bareSettings: SettingsAnswer = {
   ...exampleSettings,
+  freeDeliveryAbove: null,
   ...{ mapUrl: null, facebookUrl: null, instagramUrl: null, whatsappUrl: null, updatedAt: null },
   hero: { ...exampleSettings.hero, image: null },
+};
+
+export const exampleCoupon: CouponAnswer = {
+  _id: "c7w4kzr9hm2t",
+  code: "LABONNO10",
+  kind: "percent",
+  amount: 100,
+  percent: 10,
+  mostOff: 300,
+  minimum: 800,
+  from: "2026-11-21",
+  until: "2026-12-31",
+  categories: ["Makeup"],
+  mostUses: 500,
+  mostPerPerson: 1,
+  active: true,
+  note: "For the page on Facebook",
+  revision: 1,
+  orders: 12,
+  gave: 1440,
+};
+
+export const bareCoupon: CouponAnswer = {
+  ...exampleCoupon,
+  ...{ amount: null, percent: null, mostOff: null, from: null, until: null, mostUses: null, mostPerPerson: null },
+  note: null,
 };

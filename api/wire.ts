@@ -3,9 +3,10 @@ import type { KeptLine } from "../shop/cart/line-queries.ts";
 import type { Quote } from "../shop/cart/queries.ts";
 import type { Product } from "../shop/catalog/product-queries.ts";
 import { type Picture, type ProductCard, toPicture } from "../shop/catalog/queries.ts";
+import type { StaffCoupon } from "../shop/coupons/list-coupons.ts";
 import { type Language, localize } from "../shop/language.ts";
 import type { WrittenLetter } from "../shop/letters/queries.ts";
-import { type Paisa, toTaka } from "../shop/money.ts";
+import { type Paisa, sum, toTaka } from "../shop/money.ts";
 import type { OrderDetail } from "../shop/order-desk/order-detail.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { Order } from "../shop/orders/queries.ts";
@@ -13,6 +14,7 @@ import type { Person } from "../shop/people/queries.ts";
 import type {
   AddressAnswer,
   CartLineAnswer,
+  CouponAnswer,
   LetterAnswer,
   OrderAnswer,
   OrderDetailAnswer,
@@ -79,8 +81,19 @@ export function quoteAnswer(quote: Quote): QuoteAnswer {
     })),
     subtotal: toTaka(quote.subtotal),
     discount: toTaka(quote.discount),
+    shippingBefore: toTaka(quote.shippingBefore),
     shippingCost: toTaka(quote.shippingCost),
     total: toTaka(quote.total),
+    coupon: quote.coupon && {
+      ...quote.coupon,
+      gave: toTaka(quote.coupon.gave),
+      missing: taka(quote.coupon.missing),
+    },
+    freeDelivery: {
+      ...quote.freeDelivery,
+      above: taka(quote.freeDelivery.above),
+      missing: taka(quote.freeDelivery.missing),
+    },
   };
 }
 
@@ -162,6 +175,17 @@ export function orderDetailAnswer(order: OrderDetail, language: Language): Order
   };
 }
 
+export function couponAnswer({ id, amount, mostOff, minimum, gave, ...coupon }: StaffCoupon): CouponAnswer {
+  return {
+    _id: id,
+    ...coupon,
+    amount: taka(amount),
+    mostOff: taka(mostOff),
+    minimum: toTaka(minimum),
+    gave: toTaka(gave),
+  };
+}
+
 export function userAnswer({ id, name, email, role, picture, phone, address }: Person): UserAnswer {
   return { _id: id, name, email, role, photoURL: picture ? imageUrl(picture) : null, phone, address };
 }
@@ -180,13 +204,17 @@ function moneyOf({
   subtotal,
   discount,
   shippingCost,
+  shippingSaved,
   total,
-}: Pick<PlacedOrder, "subtotal" | "discount" | "shippingCost" | "total">) {
+  coupon,
+}: Pick<PlacedOrder, "subtotal" | "discount" | "shippingCost" | "shippingSaved" | "total" | "coupon">) {
   return {
     subtotal: toTaka(subtotal),
     discount: toTaka(discount),
+    shippingBefore: toTaka(sum([shippingCost, shippingSaved])),
     shippingCost: toTaka(shippingCost),
     total: toTaka(total),
+    coupon: coupon && { ...coupon, gave: toTaka(coupon.gave) },
   };
 }
 

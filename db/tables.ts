@@ -14,7 +14,8 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import type { ProductAttributes } from "../shop/catalog/schema.ts";
+import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
+import type { CouponKind } from "../shop/coupons/rules.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
 import type { Mark } from "../shop/ingredients/rules.ts";
@@ -173,6 +174,9 @@ export const orders = pgTable("orders", {
   total: money("total").notNull(),
   userId: text("user_id"),
   placedAt: moment("placed_at"),
+  shippingSaved: money("shipping_saved")
+    .notNull()
+    .default(0 as Paisa),
 });
 
 export const orderLines = pgTable(
@@ -202,6 +206,39 @@ export const orderEvents = pgTable("order_events", {
   at: moment("at"),
   byRole: text("by_role").$type<"shopper" | "staff" | "system">().notNull(),
   byName: text("by_name"),
+});
+
+export const coupons = pgTable("coupons", {
+  id: text("id").primaryKey(),
+  code: text("code").notNull(),
+  kind: text("kind").$type<CouponKind>().notNull(),
+  amount: money("amount"),
+  percent: smallint("percent"),
+  mostOff: money("most_off"),
+  minimum: money("minimum")
+    .notNull()
+    .default(0 as Paisa),
+  from: date("valid_from", { mode: "string" }),
+  until: date("valid_until", { mode: "string" }),
+  mostUses: integer("most_uses"),
+  mostPerPerson: integer("most_per_person"),
+  categories: text("categories").$type<CategoryName>().array().notNull().default(sql`'{}'`),
+  active: boolean("active").notNull().default(true),
+  note: text("note"),
+  used: integer("used").notNull().default(0),
+  revision: integer("revision").notNull().default(1),
+  createdAt: moment("created_at"),
+});
+
+export const couponUses = pgTable("coupon_uses", {
+  orderId: text("order_id").primaryKey(),
+  couponId: text("coupon_id").notNull(),
+  code: text("code").notNull(),
+  kind: text("kind").$type<CouponKind>().notNull(),
+  gave: money("gave").notNull(),
+  phone: text("phone").notNull(),
+  userId: text("user_id"),
+  givenBackAt: timestamp("given_back_at", { withTimezone: true }),
 });
 
 export const idempotencyKeys = pgTable("idempotency_keys", {

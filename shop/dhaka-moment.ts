@@ -5,7 +5,7 @@ export function dhakaMoment(moment: Date): string {
   return new Date(moment.getTime() + sixHours).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** The day it is in Dhaka then: `2026-11-21`. */
+/** The day of Dhaka's calendar: `2026-11-21`. */
 export function dhakaDay(moment: Date): string {
   return dhakaMoment(moment).slice(0, 10);
 }

@@ -21,6 +21,7 @@ const permissions = {
   "addresses:change-own": roles,
   "wishes:own": roles,
   "products:change": ["catalogue", "admin"],
+  "coupons:change": ["catalogue", "admin"],
   "messages:read": ["order-desk", "admin"],
   "messages:answer": ["order-desk", "admin"],
   "settings:change": ["admin"],

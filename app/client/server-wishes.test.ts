@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ServerWishes } from "./server-wishes.ts";
 
 const { callApi, toasts, nusrat } = vi.hoisted(() => ({
   callApi: vi.fn<(method: string, path: string, call?: { body: { productIds: string[] } }) => Promise<unknown>>(),
@@ -14,7 +15,7 @@ vi.mock("../ui/language.tsx", () => ({ languageOf: () => "en", speak: () => ({ t
 /** The server's wishes, and what stands in for the network. */
 let kept: string[];
 let network: (call: string) => void | Promise<void>;
-let tab: Awaited<ReturnType<typeof open>>;
+let opened: ServerWishes;
 
 beforeEach(async () => {
   [kept, network] = [["attar"], () => {}];
@@ -42,7 +43,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  tab.wishes.close();
+  opened.close();
   vi.unstubAllGlobals();
 });
 
@@ -50,8 +51,8 @@ async function open(guest: string[] = []) {
   const device = await import("./guest-wishes.ts");
   device.changeGuestWishes(() => guest);
   const { openServerWishes } = await import("./server-wishes.ts");
-  tab = { device, wishes: openServerWishes("nusrat", () => {}) };
-  return tab;
+  opened = openServerWishes("nusrat", () => {});
+  return { device, wishes: opened };
 }
 
 test("a guest's wishes leave the device once the server has them, and one that came meanwhile is not lost", async () => {

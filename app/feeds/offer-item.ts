@@ -51,8 +51,11 @@ function saleSaid({ price: amount, during }: Sale, say: (name: string, text: str
   return [say("sale_price", price(amount)), ...(days ? [say("sale_price_effective_date", days)] : [])];
 }
 
-/** One charge for the whole country is all that can be said here: the higher one, so that nobody is surprised. */
-function delivery({ deliveryCharges, deliveryDays }: ShopSettings): string[] {
+/**
+ * One charge for the whole country is all that can be said here: the higher one, so that nobody is surprised. And from
+ * which order on there is none.
+ */
+function delivery({ deliveryCharges, deliveryDays, freeDeliveryAbove }: ShopSettings): string[] {
   const charge = deliveryCharges.inside > deliveryCharges.outside ? deliveryCharges.inside : deliveryCharges.outside;
   const days = {
     min_transit_time: Math.min(deliveryDays.inside.from, deliveryDays.outside.from),
@@ -63,7 +66,10 @@ function delivery({ deliveryCharges, deliveryDays }: ShopSettings): string[] {
     xmlElement("g:price", price(charge)),
     ...Object.entries(days).map(([name, count]) => xmlElement(`g:${name}`, String(count))),
   ];
-  return [`<g:shipping>${parts.join("")}</g:shipping>`];
+  const shipping = `<g:shipping>${parts.join("")}</g:shipping>`;
+  if (freeDeliveryAbove === null) return [shipping];
+  const free = [xmlElement("g:country", "BD"), xmlElement("g:price_threshold", price(freeDeliveryAbove))];
+  return [shipping, `<g:free_shipping_threshold>${free.join("")}</g:free_shipping_threshold>`];
 }
 
 function price(amount: Offer["price"]): string {

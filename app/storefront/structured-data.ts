@@ -6,7 +6,7 @@ import { toTaka } from "../../shop/money.ts";
 import type { PublishedReview } from "../../shop/reviews/queries.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import type { Speech } from "../ui/language.tsx";
-import { termsOfSale } from "./delivery-facts.ts";
+import { freeDelivery, termsOfSale } from "./delivery-facts.ts";
 import type { Absolute } from "./page-meta.ts";
 
 // What pages say to machines, in the words of schema.org. Prices are taka as plain decimals.
@@ -26,6 +26,7 @@ export function shopFacts(settings: ShopSettings, { language, path }: Speech, at
       telephone: settings.phone,
       address: { "@type": "PostalAddress", streetAddress: settings.address[language], addressCountry: "BD" },
       ...(sameAs.length > 0 ? { sameAs } : {}),
+      ...freeDelivery(settings),
     },
     {
       "@type": "WebSite",
@@ -51,8 +52,8 @@ export function productFacts(
 ): object {
   const url = at(path(product.path));
   const hasChoice = product.variants.length > 1;
-  const { terms, named } = termsOfSale(settings, at);
-  const offers = product.variants.map((variant, index) => ({
+  const terms = termsOfSale(settings, at);
+  const offers = product.variants.map((variant) => ({
     "@type": "Offer",
     url: hasChoice ? at(path(variantPath(product, variant.id))) : url,
     sku: variant.sku,
@@ -65,7 +66,7 @@ export function productFacts(
     availability: `https://schema.org/${variant.inStock ? "InStock" : "OutOfStock"}`,
     seller: { "@type": "Organization", "@id": at("/#shop"), name: settings.name[language] },
     ...(variant.picture ? { image: at(largest(variant.picture)) } : {}),
-    ...(index === 0 ? terms : named),
+    ...terms(variant.price),
   }));
   return {
     "@type": "Product",

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
-import type { Paisa } from "../../shop/money.ts";
+import type { ShopSettings } from "../../shop/settings/schema.ts";
 import { useCartCount } from "../client/cart.ts";
 import { useSessionBusy } from "../client/session.ts";
 import { useWishes } from "../client/wishes.ts";
@@ -17,8 +17,10 @@ import { SideMenu } from "./side-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { WishForm } from "./wish-heart.tsx";
 
+type Delivery = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAbove">;
+
 /** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
-export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; outside: Paisa } }) {
+export function Header({ deliveryCharges, freeDeliveryAbove }: Delivery) {
   const { t, path, money } = useLanguage();
   const stuck = useScrolledPast(10);
   return (
@@ -29,6 +31,9 @@ export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; 
             <li>{t("header.cashOnDelivery")}</li>
             <li className="only-d num">{t("header.insideDhaka", { charge: money(deliveryCharges.inside) })}</li>
             <li className="only-d num">{t("header.outsideDhaka", { charge: money(deliveryCharges.outside) })}</li>
+            {freeDeliveryAbove !== null && (
+              <li className="only-d num">{t("header.freeFrom", { amount: money(freeDeliveryAbove) })}</li>
+            )}
           </ul>
           <div className="util-links only-d">
             <Link to={path("/track")}>{t("nav.track")}</Link>

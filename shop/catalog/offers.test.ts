@@ -40,7 +40,10 @@ async function prices(productId: string) {
   const lines = [{ productId, variantId: null, quantity: 1 }];
   const [product, quote, list, [fed]] = await Promise.all([
     getProduct(shop, productId, "en"),
-    quoteCart(shop, { lines, deliveryArea: "inside" } as unknown as Parameters<typeof quoteCart>[1], "en"),
+    quoteCart(shop, { lines, deliveryArea: "inside", coupon: null }, "en", {
+      actor: { role: "guest" },
+      address: "::1",
+    }),
     listProducts(shop, { sort: "price", page: 1, limit: 10 }, "en"),
     listOffers(shop, 10, "en"),
   ]);

@@ -17,6 +17,8 @@ type OrderLetters = {
     lines: { name: string; quantity: number; total: Paisa }[];
     subtotal: Paisa;
     discount: Paisa;
+    /** The code of the coupon it used; letters that were queued before there were any have none. */
+    coupon?: string | null;
     shippingCost: Paisa;
   };
   "order-confirmed": OrderData;

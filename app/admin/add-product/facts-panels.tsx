@@ -1,7 +1,7 @@
 import { categoryNames } from "../../../shop/catalog/schema.ts";
+import { categoryLabels } from "../../ui/category-labels.ts";
 import { Field, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { categoryLabels } from "../products/category-labels.ts";
 import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
 import { Toggle } from "../toggle.tsx";
 import type { PanelProps } from "./product-editor.tsx";

@@ -10,11 +10,11 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Localized } from "../../ui/localized.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import "../../ui/status-pill.css";
+import { categoryLabels } from "../../ui/category-labels.ts";
 import { Dot } from "../../ui/swatches.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";
-import { categoryLabels } from "./category-labels.ts";
 import { OfferNote } from "./offer-note.tsx";
 import { PriceInput, StockInput } from "./quick-inputs.tsx";
 

@@ -1,4 +1,5 @@
-import type { Words } from "./words.ts";
+import type { LetterData } from "../letter.ts";
+import type { Say, Words } from "./words.ts";
 
 const dear = (name: string) => `প্রিয় ${name},`;
 
@@ -15,8 +16,8 @@ export const bangla: Words = {
       ],
       rows: [
         ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
-        ...(order.discount > 0 ? [["ছাড়", `−${money(order.discount)}`] as [string, string]] : []),
-        ["ডেলিভারি", money(order.shippingCost)],
+        ...discountRow(order, money),
+        deliveryRow(order, money),
         ["মোট", money(order.total)],
       ],
       button: { label: "অর্ডারের খোঁজ নিন", link: trackLink },
@@ -122,3 +123,19 @@ export const bangla: Words = {
   },
   questions: ({ phone }) => `প্রশ্ন আছে? ${phone} নম্বরে ফোন করুন, অথবা এই মেইলের উত্তর দিন।`,
 };
+
+type Placed = LetterData["order-placed"];
+
+/** A coupon is named beside what it did: the discount, or where there is none, the delivery. */
+function discountRow({ discount, coupon }: Placed, money: Say["money"]): [string, string][] {
+  return discount > 0 ? [[named("ছাড়", coupon), `−${money(discount)}`]] : [];
+}
+
+function deliveryRow({ discount, coupon, shippingCost }: Placed, money: Say["money"]): [string, string] {
+  const what = named("ডেলিভারি", discount > 0 ? null : coupon);
+  return [what, shippingCost > 0 ? money(shippingCost) : "ফ্রি"];
+}
+
+function named(what: string, coupon: string | null | undefined): string {
+  return coupon ? `${what} (${coupon})` : what;
+}

@@ -1,4 +1,5 @@
-import type { Words } from "./words.ts";
+import type { LetterData } from "../letter.ts";
+import type { Say, Words } from "./words.ts";
 
 const dear = (name: string) => `Dear ${name},`;
 
@@ -15,8 +16,8 @@ export const english: Words = {
       ],
       rows: [
         ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
-        ...(order.discount > 0 ? [["Discount", `−${money(order.discount)}`] as [string, string]] : []),
-        ["Delivery", money(order.shippingCost)],
+        ...discountRow(order, money),
+        deliveryRow(order, money),
         ["Total", money(order.total)],
       ],
       button: { label: "Track your order", link: trackLink },
@@ -124,3 +125,19 @@ export const english: Words = {
   },
   questions: ({ phone }) => `Questions? Call us on ${phone} or answer this letter.`,
 };
+
+type Placed = LetterData["order-placed"];
+
+/** A coupon is named beside what it did: the discount, or where there is none, the delivery. */
+function discountRow({ discount, coupon }: Placed, money: Say["money"]): [string, string][] {
+  return discount > 0 ? [[named("Discount", coupon), `−${money(discount)}`]] : [];
+}
+
+function deliveryRow({ discount, coupon, shippingCost }: Placed, money: Say["money"]): [string, string] {
+  const what = named("Delivery", discount > 0 ? null : coupon);
+  return [what, shippingCost > 0 ? money(shippingCost) : "Free"];
+}
+
+function named(what: string, coupon: string | null | undefined): string {
+  return coupon ? `${what} (${coupon})` : what;
+}
