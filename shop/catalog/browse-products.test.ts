@@ -8,7 +8,7 @@ import { browseProducts } from "./browse-products.ts";
 import { changeProduct } from "./change-product.ts";
 import type { Filter } from "./facets.ts";
 import type { ProductDraft } from "./product-draft.ts";
-import type { ProductSort } from "./schema.ts";
+import type { ProductSort } from "./rules.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

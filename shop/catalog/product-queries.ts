@@ -16,8 +16,8 @@ import {
   sortIds,
   toPicture,
 } from "./queries.ts";
-import { productPath } from "./rules.ts";
-import type { CategoryName, ProductAttributes, ProductSort } from "./schema.ts";
+import { type ProductSort, productPath } from "./rules.ts";
+import type { CategoryName, ProductAttributes } from "./schema.ts";
 
 /** One choice of a product: a shade or a size. `left` is what is in stock, null where it is not counted. */
 export type ProductVariant = {
