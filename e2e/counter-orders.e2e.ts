@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { orders as allOrders, users } from "../db/tables.ts";
+import { orders as allOrders, coupons, users } from "../db/tables.ts";
+import { fromTaka } from "../shop/money.ts";
 import { expectAccessible } from "./accessible.ts";
 import { choosePlace } from "./checkout-form.ts";
 import { counterSays, staff } from "./counter.ts";
@@ -228,9 +229,17 @@ story("an order is written down for a customer on the phone", async ({ page, dat
   await choosePlace(page, "District", "Sylhet");
   await choosePlace(page, "Area", "Beanibazar");
   await expect(page.getByLabel("Outside Dhaka")).toBeChecked();
-  await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1800) }) }).click();
+  // From so much on delivery is free; the customer has a code, too.
+  const code = "PHONE100";
+  const hundred = { id: code, code, kind: "amount", amount: fromTaka(100) } as const;
+  await database.db.insert(coupons).values(hundred).onConflictDoNothing();
+  await expect(page.getByRole("button", { name: written("en", 1800) })).toBeVisible();
+  await page.getByLabel(t("admin.enter.coupon")).fill("phone 100");
+  await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1800) }) }).focus();
+  await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1700) }) }).click();
   await expect(page.getByText(/Order LB-[\d-]+ is placed/)).toBeVisible();
   await expect(page.getByText(/by Rupa Sultana/)).toBeVisible();
+  await expect(page.getByText(t("coupon.line", { code }))).toBeVisible();
   expect(await stockOf(database, attar)).toBe(1);
 
   await page.setViewportSize(desk);

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLanguage } from "../ui/language.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { keepCoupon, keptCoupon } from "./coupon.ts";
 
 /**
  * A link to any page may bring a code along, as posts do (`/?coupon=LABONNO10`): it is put to the cart and leaves the
@@ -16,8 +15,11 @@ export function useCouponLink(): void {
     const params = new URLSearchParams(search);
     const brought = params.get("coupon");
     if (brought === null) return;
-    keepCoupon(brought.slice(0, 100));
-    if (keptCoupon()) showToast({ title: t("coupon.kept"), text: t("coupon.keptText"), ms: 4000 });
+    // Loaded where it is needed: most pages are opened without a code.
+    void import("./coupon.ts").then(({ keepCoupon, keptCoupon }) => {
+      keepCoupon(brought.slice(0, 100));
+      if (keptCoupon()) showToast({ title: t("coupon.kept"), text: t("coupon.keptText"), ms: 4000 });
+    });
     params.delete("coupon");
     void navigate({ pathname, search: params.toString(), hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate, t]);
