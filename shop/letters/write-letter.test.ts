@@ -85,6 +85,12 @@ describe("an order's mail", () => {
     expect(text.replaceAll("LB-482-719-368", "")).not.toMatch(/\d/);
   });
 
+  test("names the coupon beside what it did: the discount, or the free delivery", () => {
+    const told = (data: object) => writeMail(letterOf("order-placed", { coupon: "EID10", ...data }), "en", head).text;
+    expect(told({})).toContain("Discount (EID10): −৳100\nDelivery: ৳60");
+    expect(told({ discount: 0, shippingCost: 0 })).toContain("\nDelivery (EID10): Free\n");
+  });
+
   test("names no discount where there is none", () => {
     const { text } = writeMail(letterOf("order-placed", { discount: 0 }), "en", head);
     expect(text).not.toContain("Discount");

@@ -29,7 +29,7 @@ export function promised(settings: ShopSettings, now: Date): Promised {
  * everybody it says both areas; once the shopper has said her district, what holds there, in as many lines.
  */
 export function PromiseBox({ promise }: { promise: Promised }) {
-  const { t, money } = useLanguage();
+  const { t } = useLanguage();
   const { returnDays } = promise;
   return (
     <section className="promise" aria-label={t("promise.label")}>
@@ -37,9 +37,6 @@ export function PromiseBox({ promise }: { promise: Promised }) {
         <Icon name="truck" />
         <div>
           <DeliveryWords promise={promise} />
-          {promise.freeFrom !== null && (
-            <p className="promise-free num">{t("delivery.freeFrom", { amount: money(promise.freeFrom) })}</p>
-          )}
           <DeliverTo />
         </div>
       </div>
@@ -68,6 +65,9 @@ function DeliveryWords({ promise }: { promise: Promised }) {
       <span className={place ? "promise-place" : undefined}>
         {place ? t("promise.to", { place: cityOf(place, language).city }) : t("promise.outside", said(promise.outside))}
       </span>
+      {promise.freeFrom !== null && (
+        <span className="promise-free num">{t("delivery.freeFrom", { amount: money(promise.freeFrom) })}</span>
+      )}
     </p>
   );
 }
