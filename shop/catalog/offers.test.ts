@@ -15,7 +15,7 @@ import { getEditableProduct } from "./editable-product.ts";
 import { listOffers } from "./feed-queries.ts";
 import { percentOff, reducedPrice } from "./offer.ts";
 import { getProduct } from "./product-queries.ts";
-import { newProduct, productChanges } from "./product-schema.ts";
+import { newProduct, offerChanges, productChanges } from "./product-schema.ts";
 import { listProducts } from "./queries.ts";
 import { listStaffProducts } from "./staff-products.ts";
 import { turnOffers } from "./turn-offers.ts";
@@ -169,6 +169,11 @@ describe("staff", () => {
       ["variants.0.offerUntil", "offer-days-turned"],
     ]);
     expect(faultsOf({ offerPrice: 450, offerUntil: "2026-11-31" })).toMatchObject([["variants.0.offerUntil", /date/i]]);
+  });
+
+  test.each([0, 91, 12.5, Number.NaN])("take %s percent off nothing", (percent) => {
+    const judged = offerChanges.safeParse({ products: ["any"], percent });
+    expect(judged.error?.issues.map(({ message }) => message)).toEqual(["percent-invalid"]);
   });
 
   test("cannot offer in the past, but keep an offer that is over", async () => {

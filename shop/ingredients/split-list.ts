@@ -6,77 +6,83 @@ type Piece = { text: string; mayContain: boolean };
 /** The longest name of INCI has some 150 characters. */
 export const longestName = 200;
 
-const closing: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
-const separators = new Set([...",;\n•|،，、।"]);
-const markers = ["may contain", "peut contenir", "+/-", "+ / -", "±"];
-const joints = [" and ", " & ", "(and)", "(&)"];
-/** All but these signs only go on with a name. */
-const turning = new Set([
-  ...separators,
-  ".",
-  ...Object.keys(closing),
-  ...[...markers, ...joints].map((each) => each[0] ?? ""),
-]);
-
 /**
  * Cuts a list where one name ends and the next begins: at commas (but not in "1,2-Hexanediol"), semicolons, line
  * breaks, bullets, "(and)" and full stops, outside brackets. What follows "may contain", or stands in its brackets, is marked.
  */
 export function splitList(list: string): Piece[] {
-  const small = list.toLowerCase();
-  const pairs = bracketPairs(list);
   const pieces: Piece[] = [];
-  let from = 0;
-  let mayContain = false;
-  /** Where the brackets of "may contain" close. */
-  let until = -1;
-  const cut = (end: number, next: number) => {
-    pieces.push({ text: list.slice(from, end), mayContain });
-    from = next;
+  const add = (part: string, mayContain: boolean) => {
+    for (const text of splitNames(part)) pieces.push({ text, mayContain });
   };
-
-  for (let at = 0; at < list.length; ) {
-    if (at !== until && !turning.has(small[at] ?? "")) {
-      at += 1;
-      continue;
-    }
-    const joint = joints.find((each) => small.startsWith(each, at));
-    const marker = markerAt(small, at);
-    const end = pairs.get(at);
-    const marked = end === undefined ? 0 : markerAt(small, afterBlanks(list, at + 1));
-    if (joint !== undefined) {
-      cut(at, at + joint.length);
-      // The blank behind "and" may be the one before the next "and".
-      at += Math.max(1, joint.trimEnd().length);
-    } else if (end !== undefined && (marked > 0 || (mayContain && list.slice(from, at).trim() === ""))) {
-      const inner = marked > 0 ? afterBlanks(list, at + 1) + marked : at + 1;
-      cut(at, inner);
-      mayContain = true;
-      const isEmpty = list.slice(inner, end).trim() === "";
-      until = isEmpty ? -1 : end;
-      at = isEmpty ? end + 1 : inner;
-      from = at;
-    } else if (marker > 0) {
-      cut(at, at + marker);
-      mayContain = true;
-      at += marker;
-      // "May contain: [CI …]" and "May contain (+/-) CI …" go on with a bracket or another marker.
-      at = Math.max(at, afterBlanks(list, at));
-      from = at;
-    } else if (end !== undefined) {
-      at = end + 1;
-    } else if (at === until) {
-      cut(at, at + 1);
-      mayContain = false;
-      at += 1;
-    } else {
-      if (isSeparator(list, at, from)) cut(at, at + 1);
-      at += 1;
-    }
+  const pairs = bracketPairs(list);
+  let from = 0;
+  for (let found = nextMarker(list, from); found; found = nextMarker(list, from)) {
+    const around = bracketAround(pairs, found.index);
+    const { start, end } = whatMayBeIn(list, found.index + found[0].length, pairs, around?.end);
+    add(list.slice(from, Math.max(from, around?.start ?? found.index)), false);
+    add(list.slice(start, end), true);
+    from = end + 1;
   }
-  cut(list.length, list.length);
+  add(list.slice(from), false);
   return pieces;
 }
+
+const marker = /may contain|peut contenir|\+ ?\/ ?-|±/gi;
+const markerHere = new RegExp(marker, "iy");
+
+function nextMarker(list: string, from: number, wanted = marker): RegExpExecArray | null {
+  wanted.lastIndex = from;
+  return wanted.exec(list);
+}
+
+/** The innermost bracket around a place. */
+function bracketAround(pairs: Brackets, at: number): { start: number; end: number } | undefined {
+  let found: { start: number; end: number } | undefined;
+  for (const [start, end] of pairs) if (start < at && end > at && start >= (found?.start ?? 0)) found = { start, end };
+  return found;
+}
+
+/**
+ * From where to where "may contain" reaches, asked behind it: to the end of the brackets around it or after it, else of
+ * the list. Other markers, and brackets with nothing else in them, stand in between: "May contain (+/-): [CI 77491]".
+ */
+function whatMayBeIn(list: string, behind: number, pairs: Brackets, closes = list.length) {
+  let [start, end] = [behind, closes];
+  while (start < list.length) {
+    const another = nextMarker(list, start, markerHere);
+    const pair = pairs.get(start);
+    if (start === end) [start, end] = [end + 1, list.length];
+    else if (" :\t".includes(list[start] ?? "")) start += 1;
+    else if (another) start += another[0].length;
+    else if (pair !== undefined) [start, end] = [start + 1, pair];
+    else break;
+  }
+  return { start, end };
+}
+
+const separators = new Set([...",.;\n•|،，、।"]);
+const joints = /\((?:and|&)\)| (?:and|&)(?= )/gi;
+
+/** The names of a part of a list. */
+function splitNames(part: string): string[] {
+  const pairs = bracketPairs(part);
+  const ends = new Map([...part.matchAll(joints)].map(({ index, 0: joint }) => [index, index + joint.length]));
+  const names: string[] = [];
+  let from = 0;
+  for (let at = 0; at < part.length; at += 1) {
+    const jointEnd = ends.get(at);
+    if (jointEnd === undefined && pairs.has(at)) at = pairs.get(at) ?? at;
+    else if (jointEnd !== undefined || isSeparator(part, at, from)) {
+      names.push(part.slice(from, at));
+      from = jointEnd ?? at + 1;
+      at = from - 1;
+    }
+  }
+  return [...names, part.slice(from)];
+}
+
+const closing: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 
 export function bracketPairs(text: string): Brackets {
   const pairs: Brackets = new Map();
@@ -91,17 +97,6 @@ export function bracketPairs(text: string): Brackets {
     }
   }
   return pairs;
-}
-
-function markerAt(small: string, at: number): number {
-  return markers.find((marker) => small.startsWith(marker, at))?.length ?? 0;
-}
-
-/** The place of the next sign that is neither a blank nor a colon. */
-function afterBlanks(text: string, at: number): number {
-  let next = at;
-  while (next < text.length && " :\t".includes(text[next] ?? "")) next += 1;
-  return next;
 }
 
 function isSeparator(list: string, at: number, from: number): boolean {

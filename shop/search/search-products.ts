@@ -46,10 +46,26 @@ export async function searchProducts(
 
 /** The condition on `products p` that they have every word; false where a word is not known. */
 export async function matchingWords(shop: Shop, q: string): Promise<SQL> {
+  const held = await heldInTiers(shop, q);
+  if (held.length === 0) return sql`false`;
+  return sql`search_terms(p.words, p.tier) @@ ${held.map((terms) => `(${terms})`).join(" | ")}::tsquery`;
+}
+
+/** The same of published products, and of no more than so many, from the tiers that sell best: quick however many match. */
+export async function bestMatchingWords(shop: Shop, q: string, most: number): Promise<SQL> {
+  const held = await heldInTiers(shop, q);
+  return sql`p.ctid = any(array(
+    select best.row from unnest(${sql.param(held)}::tsquery[]) terms, lateral
+           (select p.ctid as row from products p
+             where p.status = 'published' and search_terms(p.words, p.tier) @@ terms limit ${most}) best
+     limit ${most}))`;
+}
+
+/** What matches every word in each tier, as texts of a `tsquery`; nothing where a word is not known. */
+async function heldInTiers(shop: Shop, q: string): Promise<string[]> {
   const { meanings, unknown } = await understand(shop.db, q);
-  if (unknown > 0 || meanings.length === 0) return sql`false`;
-  const held = tiers.map((tier) => `(${query(meanings, " & ")(`${tier}~`)})`);
-  return sql`search_terms(p.words, p.tier) @@ ${held.join(" | ")}::tsquery`;
+  if (unknown > 0 || meanings.length === 0) return [];
+  return tiers.map((tier) => query(meanings, " & ")(`${tier}~`));
 }
 
 type Wanted = { where: SQL; begun: string | undefined; limit: number };

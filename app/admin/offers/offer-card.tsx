@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminSpeech } from "../speech.ts";
+import { OfferDays } from "./offer-days.tsx";
 import { tellOffer } from "./tell-offer.ts";
 
 type Props = { coupon: CouponAnswer; busy: boolean; onEdit: () => void; onSwitch: () => void };
@@ -40,7 +41,7 @@ export function OfferCard({ coupon, busy, onEdit, onSwitch }: Props) {
         <State coupon={coupon} />
       </header>
       <p>{tellOffer({ ...coupon, ...amounts }, speech)}</p>
-      <Days {...coupon} />
+      <OfferDays {...coupon} />
       {note && (
         <p className="muted">
           <OwnWords text={note} />
@@ -101,17 +102,4 @@ function State({ coupon }: { coupon: CouponAnswer }) {
   if (problem === "over") return <span className="st st-cancelled">{t("admin.offers.state.over")}</span>;
   if (problem === "used-up") return <span className="st st-confirmed">{t("admin.offers.state.usedUp")}</span>;
   return <span className="st st-delivered">{t("admin.offers.state.on")}</span>;
-}
-
-function Days({ from, until }: Pick<CouponAnswer, "from" | "until">) {
-  const { t, date } = useAdminSpeech();
-  if (!from && !until) return null;
-  const days = { from: from ? date(from, "day") : "", until: until ? date(until, "day") : "" };
-  return (
-    <p className="muted">
-      {from && until
-        ? t("admin.offers.tell.between", days)
-        : t(from ? "admin.offers.tell.from" : "admin.offers.tell.until", days)}
-    </p>
-  );
 }

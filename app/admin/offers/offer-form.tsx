@@ -8,6 +8,7 @@ import { Field, TextField } from "../../ui/field.tsx";
 import { pathCodes } from "../path-codes.ts";
 import { type AdminMessageKey, useAdminSpeech } from "../speech.ts";
 import { Toggle } from "../toggle.tsx";
+import { OfferDays } from "./offer-days.tsx";
 import { type OfferForm as Form, requestOf } from "./offer-form-state.ts";
 import { tellOffer } from "./tell-offer.ts";
 
@@ -111,9 +112,10 @@ export function OfferForm({ begun, isNew = false, busy, onSave, onClose }: Props
       </fieldset>
       {line("note", "admin.offers.note", { optional: true })}
       <Toggle label={t("admin.offers.active")} on={form.active} onChange={(active) => set({ active })} />
-      <p className="offer-told" role="status">
-        {judged.success && tellOffer(judged.data, speech)}
-      </p>
+      <div className="offer-told" role="status">
+        <p>{judged.success && tellOffer(judged.data, speech)}</p>
+        {judged.success && <OfferDays {...judged.data} />}
+      </div>
       <div className="adm-a">
         <Button type="submit" small busy={busy}>
           {t("admin.product.save")}

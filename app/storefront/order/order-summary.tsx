@@ -37,6 +37,7 @@ export function OrderSummary({ quote, items = false, stale = false, head, childr
         <dt>{t("summary.subtotal")}</dt>
         <dd>{money(fromTaka(quote.subtotal))}</dd>
         <DiscountRow sums={quote}>
+          {" "}
           <RemoveCoupon />
         </DiscountRow>
         <DeliveryRow sums={quote}>

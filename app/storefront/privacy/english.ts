@@ -31,7 +31,7 @@ export const english = ({ shop, phone, email }: Say): Privacy => ({
     browser: {
       title: "In your browser",
       paragraphs: [
-        "As a guest, your cart and your wish list stay on your own device, and so do the address you typed at the checkout and the products you looked at last; clear the browser’s data, and they are gone. If you sign in, a cookie remembers it for up to 30 days after your last visit. That is all: no cookies for advertising, no counting of visitors by others, no fonts or pictures fetched from elsewhere that would tell somebody you were here.",
+        "As a guest, your cart and your wish list stay on your own device, and so do the address you typed at the checkout, a coupon’s code and the products you looked at last; clear the browser’s data, and they are gone. If you sign in, a cookie remembers it for up to 30 days after your last visit. That is all: no cookies for advertising, no counting of visitors by others, no fonts or pictures fetched from elsewhere that would tell somebody you were here.",
       ],
     },
     others: {
