@@ -56,7 +56,7 @@ for (const language of languages) {
       await sums.getByRole("button", { name: t("coupon.apply") }).click();
       await expect(sums).toContainText(t("coupon.problem.minimum", { missing: taka(360), code }));
       await page.getByRole("button", { name: t("quantity.more") }).click();
-      await expect(sums).toContainText(`${t("coupon.line", { code })}${t("coupon.removeShort")}`);
+      await expect(sums).toContainText(`${t("coupon.line", { code })} ${t("coupon.removeShort")}`);
       await expect(sums).toContainText(taka(-128));
       await expect(sums).toContainText(taka(2 * 640 - 128 + 60));
 

@@ -22,7 +22,7 @@ export function CouponField({ coupon }: Pick<QuoteAnswer, "coupon">) {
   const said = coupon && coupon.code === kept ? coupon : null;
   return (
     <div className="coupon" tabIndex={-1}>
-      <div role="status">
+      <div aria-live="polite">
         {said?.problem && (
           <p className="coupon-problem">
             <Icon name="ticket" size="s" />
