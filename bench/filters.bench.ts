@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { attributeWords, hairTypes } from "../shop/catalog/attribute-words.ts";
 import { browseProducts } from "../shop/catalog/browse-products.ts";
 import { type Filter, shadeFamilies } from "../shop/catalog/facets.ts";
-import type { CategoryName, ProductSort } from "../shop/catalog/schema.ts";
+import type { CategoryName, ProductSort } from "../shop/catalog/rules.ts";
 import { skinTypes } from "../shop/reviews/rules.ts";
 import { browseFound } from "../shop/search/browse-found.ts";
 import { readProducts } from "../shop/search/read-products.ts";
