@@ -1,6 +1,6 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
 import type { FreeDelivery, QuotedCoupon } from "../shop/cart/sums.ts";
-import type { FacetCounts } from "../shop/catalog/count-facets.ts";
+import type { FacetCounts } from "../shop/catalog/facet-counts.ts";
 import type { OfferState } from "../shop/catalog/offer.ts";
 import type { Picture, ProductCard } from "../shop/catalog/queries.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";

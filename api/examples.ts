@@ -114,7 +114,7 @@ export const exampleFacets: FacetsAnswer = {
     price: [{ value: "-749", products: 7 }],
     shade: [{ value: "red", products: 4 }],
     skin: [{ value: "dry", products: 11 }],
-    hair: [{ value: "curly", products: 0 }],
+    hair: [{ value: "curly", products: 2 }],
     concern: [{ value: "dullness", products: 1 }],
     finish: [{ value: "matte", products: 5 }],
     rating: [{ value: "4.5", products: 8 }],

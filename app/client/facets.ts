@@ -1,5 +1,5 @@
 import type { FacetsAnswer } from "../../api/answers.ts";
-import type { FacetCounts } from "../../shop/catalog/count-facets.ts";
+import type { FacetCounts } from "../../shop/catalog/facet-counts.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { callApi } from "./api.ts";
 

@@ -6,7 +6,7 @@ const days = 180;
 // Larger baskets are a wholesaler's: they say little of what goes together, and their pairs grow with the square.
 const mostProducts = 20;
 /** The newest ones say enough: so much is counted at most, however many were sold. */
-const mostOrders = 500_000;
+const mostOrders = 200_000;
 const leastTogether = 2;
 const mostOthers = 8;
 
@@ -14,7 +14,7 @@ const mostOthers = 8;
  * Finds out anew what is bought together, from the orders that count as sold of the last 180 days: pairs that stood in
  * two orders at least, ranked by how often they were together measured against how often each is bought at all (their
  * cosine), so that a bestseller is not everybody's companion. Replaced in one transaction: readers see the old ones or
- * the new ones. The newest 500,000 orders are read, and of an order with at most twenty products 190 pairs at most.
+ * the new ones. The newest 200,000 orders are read, and of an order with at most twenty products 190 pairs at most.
  */
 export async function rankPairs({ db, now }: Pick<Shop, "db" | "now">): Promise<void> {
   const since = new Date(now().getTime() - days * 86_400_000);

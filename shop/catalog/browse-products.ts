@@ -1,6 +1,7 @@
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
-import { countFacets, type FacetCounts } from "./count-facets.ts";
+import { countFacets } from "./count-facets.ts";
+import type { FacetCounts } from "./facet-counts.ts";
 import type { Filter } from "./facets.ts";
 import { knownFilter } from "./known-filter.ts";
 import { matching, onShelf } from "./matching.ts";

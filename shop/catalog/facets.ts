@@ -9,7 +9,7 @@ export const facets = [
 export type Facet = (typeof facets)[number];
 
 /** Those whose values are words of the product itself, kept in `products.facets` as `skin:dry`. */
-export const wordFacets = ["shade", "skin", "hair", "concern", "finish"] as const satisfies Facet[];
+const wordFacets = ["shade", "skin", "hair", "concern", "finish"] as const satisfies Facet[];
 
 export type WordFacet = (typeof wordFacets)[number];
 
@@ -18,7 +18,7 @@ export function isWordFacet(facet: Facet): facet is WordFacet {
 }
 
 /** Those of which there is one value at most. */
-export const singleFacets = ["price", "rating", "stock", "offer"] as const satisfies Facet[];
+const singleFacets = ["price", "rating", "stock", "offer"] as const satisfies Facet[];
 
 export function isSingleFacet(facet: Facet): boolean {
   return (singleFacets as readonly Facet[]).includes(facet);

@@ -1,5 +1,5 @@
 import { paisa } from "../money.ts";
-import type { FacetValue } from "./count-facets.ts";
+import type { FacetValue } from "./facet-counts.ts";
 import { writePriceRange } from "./facets.ts";
 
 /** Round amounts (taka) at which a range of prices may begin. */
@@ -10,22 +10,21 @@ const mostSteps = 5;
 export const priceEdges = edges.map((taka) => paisa(taka * 100));
 
 /**
- * Ranges to choose from, made of neighbouring counts (0: below the first edge) so that each leads to about as many
+ * Ranges to choose from, made of neighbouring counts (value 0: below the first edge) so that each leads to about as many
  * products. None where all lie between two edges.
  */
-export function priceSteps(counts: Map<number, number>): FacetValue[] {
-  const places = [...counts.keys()].sort((one, other) => one - other);
-  const total = [...counts.values()].reduce((sum, products) => sum + products, 0);
+export function priceSteps(counts: FacetValue[]): FacetValue[] {
+  const places = counts.toSorted((one, other) => Number(one.value) - Number(other.value));
+  const total = counts.reduce((sum, { products }) => sum + products, 0);
   const steps: { from: number; products: number }[] = [];
   let [seen, step] = [0, -1];
-  for (const place of places) {
-    const products = counts.get(place) ?? 0;
+  for (const { value: place, products } of places) {
     if (products === 0) continue;
     // A step is begun where the share of those before it is passed.
     const due = Math.floor((seen / total) * mostSteps);
     const last = steps.at(-1);
     if (last && due === step) last.products += products;
-    else steps.push({ from: place, products });
+    else steps.push({ from: Number(place), products });
     step = due;
     seen += products;
   }

@@ -117,10 +117,12 @@ export async function listMatching(
 ): Promise<ProductList> {
   const pages = Math.max(1, Math.ceil(total / limit));
   const page = Math.min(asked.page, pages);
-  const { rows } = await shop.db.execute<CardRow>(
-    sql`select ${cardColumns} from products p join brands b on b.id = p.brand_id where ${where}
-        order by ${listOrder[sort]} limit ${limit} offset ${(page - 1) * limit}`,
-  );
+  // Which ones first: pictures and shades are read of these alone, not of all that stand on the pages before.
+  const { rows } = await shop.db.execute<CardRow>(sql`
+    select ${cardColumns} from products p join brands b on b.id = p.brand_id
+     where p.id = any(array(select p.id from products p where ${where}
+                             order by ${listOrder[sort]} limit ${limit} offset ${(page - 1) * limit}))
+     order by ${listOrder[sort]}`);
   return { products: rows.map((row) => toCard(row, language)), total, page, pages };
 }
 

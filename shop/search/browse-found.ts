@@ -1,4 +1,4 @@
-import type { FacetCounts } from "../catalog/count-facets.ts";
+import type { FacetCounts } from "../catalog/facet-counts.ts";
 import type { Filter } from "../catalog/facets.ts";
 import { knownFilter } from "../catalog/known-filter.ts";
 import type { ProductSort } from "../catalog/rules.ts";

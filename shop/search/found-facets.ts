@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { countFacets, type FacetCounts } from "../catalog/count-facets.ts";
+import { countFacets } from "../catalog/count-facets.ts";
+import type { FacetCounts } from "../catalog/facet-counts.ts";
 import type { Filter } from "../catalog/facets.ts";
 import { knownFilter } from "../catalog/known-filter.ts";
 import { onShelf } from "../catalog/matching.ts";

@@ -1,5 +1,5 @@
 import { attributeWords, isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
-import type { FacetCounts, FacetValue } from "../../../shop/catalog/count-facets.ts";
+import type { FacetCounts, FacetValue } from "../../../shop/catalog/facet-counts.ts";
 import { type Facet, readPriceRange, shadeFamilies } from "../../../shop/catalog/facets.ts";
 import { paisa } from "../../../shop/money.ts";
 import type { MessageKey } from "../../messages/messages.ts";

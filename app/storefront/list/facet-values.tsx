@@ -1,5 +1,5 @@
 import { isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
-import type { FacetCounts } from "../../../shop/catalog/count-facets.ts";
+import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import { type Facet, type Filter, isWordFacet, type ShadeFamily } from "../../../shop/catalog/facets.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { Dot } from "../../ui/swatches.tsx";

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import type { FacetCounts } from "../../../shop/catalog/count-facets.ts";
+import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import { facets as allFacets, type Facet } from "../../../shop/catalog/facets.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLanguage } from "../../ui/language.tsx";

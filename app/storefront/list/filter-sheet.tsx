@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FacetCounts } from "../../../shop/catalog/count-facets.ts";
+import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import type { Facet, Filter } from "../../../shop/catalog/facets.ts";
 import { askFacets } from "../../client/facets.ts";
 import { Button } from "../../ui/button.tsx";

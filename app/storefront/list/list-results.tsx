@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import type { FacetCounts } from "../../../shop/catalog/count-facets.ts";
+import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import type { ProductList } from "../../../shop/catalog/queries.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { Pagination } from "../../ui/pagination.tsx";

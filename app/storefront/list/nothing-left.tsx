@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { FacetCounts } from "../../../shop/catalog/count-facets.ts";
+import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import { facets as allFacets } from "../../../shop/catalog/facets.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLanguage } from "../../ui/language.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import type { FacetCounts } from "../../../shop/catalog/count-facets.ts";
+import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import { readPriceRange } from "../../../shop/catalog/facets.ts";
 import { TextField } from "../../ui/field.tsx";
 import { useLanguage } from "../../ui/language.tsx";
