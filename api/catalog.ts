@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { findProducts, getProduct, pickProducts } from "../shop/catalog/product-queries.ts";
 import { listCategories } from "../shop/catalog/queries.ts";
-import { categoryName, productSorts } from "../shop/catalog/schema.ts";
+import { productSorts } from "../shop/catalog/rules.ts";
+import { toTaka } from "../shop/money.ts";
 import { Refusal } from "../shop/refusal.ts";
-import { bareProduct, exampleProduct } from "./examples.ts";
+import { foundFacets } from "../shop/search/found-facets.ts";
+import type { FacetsAnswer } from "./answers.ts";
+import { bareFacets, bareProduct, exampleFacets, exampleProduct } from "./examples.ts";
+import { filterQuery } from "./filter-query.ts";
 import { linkHeader, pageQuery } from "./paging.ts";
 import { route } from "./route.ts";
 import { imageUrl, productAnswer } from "./wire.ts";
@@ -11,10 +15,11 @@ import { imageUrl, productAnswer } from "./wire.ts";
 const shortText = z.string().check(z.trim(), z.maxLength(100));
 
 const productsQuery = z.extend(pageQuery, {
-  category: z.optional(categoryName),
-  brand: z.optional(shortText),
+  ...filterQuery,
   q: z.optional(shortText),
-  sort: z._default(z.enum(productSorts), "newest"),
+  sort: z.optional(
+    z.enum(productSorts).check(z.describe("Where left out, what a search finds comes best first, a list newest first")),
+  ),
 });
 
 const featuredCount = 8;
@@ -33,11 +38,30 @@ export const catalogRoutes = [
       bare: [bareProduct],
     },
     refuses: ["invalid-input"],
-    async handle({ c, shop, query, language }) {
-      const { products, total } = await findProducts(shop, query, language);
+    async handle({ c, shop, query: { q, sort, page, limit, ...filter }, language }) {
+      const { products, total } = await findProducts(shop, { q, sort, page, limit, filter }, language);
       c.header("X-Total-Count", String(total));
-      linkHeader(c, { ...query, total });
+      linkHeader(c, { page, limit, total });
       return c.json(products.map(productAnswer));
+    },
+  }),
+  route({
+    method: "get",
+    path: "/products/facets",
+    tag: "Catalogue",
+    summary: "By what a list or a search can be narrowed, with how many products each choice leads to",
+    query: z.object({ ...filterQuery, q: z.optional(shortText) }),
+    answer: {
+      status: 200,
+      description: "For every value how many products have it and all that is chosen of the other facets",
+      example: exampleFacets,
+      bare: bareFacets,
+    },
+    refuses: ["invalid-input"],
+    async handle({ c, shop, query: { q, ...filter } }) {
+      const { prices, ...counts } = await foundFacets(shop, { q, filter });
+      const inTaka = prices && { lowest: toTaka(prices.lowest), highest: toTaka(prices.highest) };
+      return c.json<FacetsAnswer>({ ...counts, prices: inTaka });
     },
   }),
   route({

@@ -37,6 +37,62 @@ story("a category shows 24 products a page", async ({ page, database }) => {
   await expect(page).toHaveURL("/accessories?sort=price&page=2");
 });
 
+story(
+  "on a phone a list is narrowed from below, and what was chosen goes along to the next page and back",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, "/shop");
+    const products = page.getByRole("main").getByRole("article");
+    const count = page.getByRole("main").locator(".list-bar").getByRole("status");
+    const whole = await count.innerText();
+    const filter = page.getByRole("button", { name: t("filter.title") });
+    await filter.click();
+    const sheet = page.getByRole("dialog", { name: t("filter.title") });
+    await sheet.getByText(t("filter.brand"), { exact: true }).click();
+    await sheet.getByRole("checkbox", { name: "Labonno" }).check();
+    await sheet.getByText(t("filter.rating"), { exact: true }).click();
+    await sheet.getByRole("radio", { name: t("filter.stars", { stars: "4" }) }).check();
+    await expectAccessible(page);
+    const show = sheet.getByRole("button", { name: /^Show \d+ products$/ });
+    const promised = /\d+/.exec(await show.innerText())?.[0] ?? "";
+    await show.click();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL("/shop?brand=labonno&rating=4");
+    await expect(count).toHaveText(t("products.count", { count: Number(promised) }));
+    await expect(products).toHaveCount(10);
+
+    await page
+      .getByRole("navigation", { name: t("pages.label") })
+      .getByRole("link", { name: t("pages.next") })
+      .click();
+    await expect(page).toHaveURL("/shop?brand=labonno&rating=4&page=2");
+    await page.goBack();
+    await expect(page).toHaveURL("/shop?brand=labonno&rating=4");
+
+    const chips = page.getByRole("region", { name: t("filter.chosen") }).getByRole("link");
+    await chips.filter({ hasText: "Labonno" }).click();
+    await expect(page).toHaveURL("/shop?rating=4");
+    await expect(chips.first()).toBeFocused();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL("/shop");
+    await expect(count).toHaveText(whole);
+  },
+);
+
+story("without scripts a list is narrowed and sorted all the same", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto("/skincare");
+  await page.getByText(t("filter.skin"), { exact: true }).click();
+  await page.getByRole("checkbox", { name: t("attribute.oily") }).check();
+  await page.getByRole("checkbox", { name: /^dry\b/ }).check();
+  await page.getByRole("button", { name: t("filter.apply") }).click();
+  await expect(page).toHaveURL(/skin=.*skin=/);
+  await expect(page.getByRole("link", { name: t("filter.remove", { choice: "Skin type: oily" }) })).toBeVisible();
+  await context.close();
+});
+
 story("search forgives a mistyped word, and knows both languages", async ({ page }) => {
   await open(page, "/");
   const box = page.getByRole("search").getByPlaceholder("Search products...");

@@ -63,7 +63,7 @@ for (const size of ["phone", "desk"] as const) {
       await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
 
       // It appears without reload, with a quiet sign. The line may open a moment after the page: then it shows all the same.
-      const { number } = await place(page, serum, 2, 2560, somePhone());
+      const { number } = await place(page, serum, 2, 2500, somePhone());
       await expect(row(page, number)).toBeVisible({ timeout: 20_000 });
 
       await row(page, number).getByRole("link").click();
@@ -72,7 +72,7 @@ for (const size of ["phone", "desk"] as const) {
       await expect(order.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+88017/);
       await expect(order.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/88017/);
       await expect(order.getByText(t("admin.order.firstOrder"))).toBeVisible();
-      await expect(order).toContainText(written("en", 2560));
+      await expect(order).toContainText(written("en", 2500));
 
       await order.getByLabel(t("admin.order.noteNew")).fill("Wants it before noon");
       await order.getByRole("button", { name: t("admin.order.noteAdd") }).click();
@@ -83,10 +83,10 @@ for (const size of ["phone", "desk"] as const) {
       // Another place may cost another charge; what was agreed holds, and that is said before it is saved.
       await expect(order.getByRole("combobox", { name: "District" })).toHaveValue("Dhaka");
       await choosePlace(page, "Area", "Savar");
-      await expect(order.getByText(/Now Outside Dhaka: the order stays as agreed/)).toContainText(written("en", 2560));
+      await expect(order.getByText(/Now Outside Dhaka: the order stays as agreed/)).toContainText(written("en", 2500));
       await order.getByRole("button", { name: t("admin.order.save") }).click();
       await expect(order.getByText(/House 20, Road 9\/A, Savar, Dhaka/)).toBeVisible();
-      await expect(order).toContainText(written("en", 2560));
+      await expect(order).toContainText(written("en", 2500));
 
       await mark(page, t("admin.order.do.confirmed"), "confirmed");
       await expect(page.getByText("Order has been updated to confirmed.")).toBeVisible();
@@ -96,7 +96,7 @@ for (const size of ["phone", "desk"] as const) {
       const sheet = page.getByRole("article");
       await expect(sheet).toContainText(number);
       await expect(sheet).toContainText("House 20, Road 9/A");
-      await expect(sheet).toContainText(written("en", 2560));
+      await expect(sheet).toContainText(written("en", 2500));
       await page.getByRole("link", { name: t("admin.print.slips") }).click();
       await expect(sheet).toContainText(t("admin.print.slip"));
       await page.emulateMedia({ media: "print" });
@@ -228,7 +228,7 @@ story("an order is written down for a customer on the phone", async ({ page, dat
   await choosePlace(page, "District", "Sylhet");
   await choosePlace(page, "Area", "Beanibazar");
   await expect(page.getByLabel("Outside Dhaka")).toBeChecked();
-  await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1920) }) }).click();
+  await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1800) }) }).click();
   await expect(page.getByText(/Order LB-[\d-]+ is placed/)).toBeVisible();
   await expect(page.getByText(/by Rupa Sultana/)).toBeVisible();
   expect(await stockOf(database, attar)).toBe(1);

@@ -19,7 +19,8 @@ test("nothing of the API, of the dashboard or of one person is kept", () => {
 
 test("a page is kept once, whatever campaign led to it; a list's further pages are pages of their own", () => {
   expect(keptAddress(at("/shop?utm_source=facebook&token=secret"))).toBe("/shop");
-  expect(keptAddress(at("/shop?sort=price&page=2&fbclid=1"))).toBe("/shop?page=2&sort=price");
+  expect(keptAddress(at("/shop?page=2&sort=price&fbclid=1"))).toBe("/shop?sort=price&page=2");
+  expect(keptAddress(at("/shop?skin=dry&fbclid=1&skin=oily"))).toBe("/shop?skin=dry%2Coily");
 });
 
 test("feeds and data are no pages", () => {

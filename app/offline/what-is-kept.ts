@@ -1,3 +1,5 @@
+import { facets } from "../../shop/catalog/facets.ts";
+
 // What the service worker may keep, said once: pages that are the same for everybody, files of the build, product pictures.
 
 /** One person's own affairs, or addresses that carry a secret: asked of the network each time, never kept. */
@@ -7,7 +9,7 @@ const ownAffairs =
 const languagePrefix = /^\/bn(?=\/|$)/;
 
 /** Of what stands after the `?`, only this makes another page (`list-query.ts`); the rest is campaigns and secrets. */
-const pageParams = ["page", "sort"];
+const pageParams = [...facets, "from", "to", "sort", "page"];
 
 /** The address that a page is kept under; null for what is never kept. */
 export function keptAddress({ pathname, searchParams }: URL): string | null {
@@ -15,8 +17,8 @@ export function keptAddress({ pathname, searchParams }: URL): string | null {
   // No page of ours has a dot in its address: such are files and feeds.
   if (ownAffairs.test(plain) || plain.includes(".")) return null;
   const named = pageParams.flatMap((name) => {
-    const value = searchParams.get(name);
-    return value === null ? [] : [[name, value]];
+    const values = searchParams.getAll(name);
+    return values.length === 0 ? [] : [[name, values.join(",")]];
   });
   return named.length > 0 ? `${pathname}?${new URLSearchParams(named)}` : pathname;
 }

@@ -1,4 +1,4 @@
-import { listProducts } from "../../shop/catalog/queries.ts";
+import { browseProducts } from "../../shop/catalog/browse-products.ts";
 import { categoryPageSize } from "../../shop/catalog/rules.ts";
 import { categoryImageId } from "../../shop/sharing/queries.ts";
 import { shopContext } from "../context.ts";
@@ -6,19 +6,22 @@ import { categoryCard, shared } from "../feeds/share-card.ts";
 import { languageOf, speak, useLanguage } from "../ui/language.tsx";
 import type { Route } from "./+types/category.ts";
 import { categoryOf } from "./list/categories.ts";
+import { withoutFacet } from "./list/filter-choices.ts";
+import { narrowedMeta } from "./list/list-meta.ts";
 import { readListQuery } from "./list/list-query.ts";
 import { ProductListPage } from "./list/product-list-page.tsx";
-import { listTitle, pageMeta } from "./page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 import { trailFacts } from "./structured-data.ts";
 
 export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const category = categoryOf(pattern);
-  const { page, sort } = readListQuery(url.searchParams);
-  const asked = { category: category.name, sort, page, limit: categoryPageSize };
+  const { page, sort, filter } = readListQuery(url.searchParams);
+  const narrowed = withoutFacet(filter, "category");
+  const asked = { category: category.name, filter: narrowed, sort, page, limit: categoryPageSize };
   const language = languageOf(url.pathname);
   const id = category.path.slice(1);
-  const [list, imageId] = await Promise.all([listProducts(shop, asked, language), categoryImageId(shop, id)]);
+  const [list, imageId] = await Promise.all([browseProducts(shop, asked, language), categoryImageId(shop, id)]);
   const share = shared(`category/${id}`, categoryCard(category.label, imageId, speak(language)));
   return { category, sort, list, share };
 }
@@ -28,8 +31,9 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   const { category, list, share } = loaderData;
   const speech = speak(languageOf(asked.location.pathname));
   const name = speech.t(category.label);
-  return pageMeta(asked, () => ({ title: listTitle(name, list.page, speech), description: speech.t(category.about) }), {
-    page: list.page,
+  const { title, ...address } = narrowedMeta(category.path, name, list, speech);
+  return pageMeta(asked, () => ({ title, description: speech.t(category.about) }), {
+    ...address,
     share,
     facts: (at) => [trailFacts([{ name, path: category.path }], speech, at)],
   });
@@ -38,7 +42,6 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
 /** The products of one category; which one follows from the path (specification.txt §2). */
 export default function Category({ loaderData: { category, list, sort } }: Route.ComponentProps) {
   const { t } = useLanguage();
-  return (
-    <ProductListPage title={t(category.label)} about={t(category.about)} path={category.path} list={list} sort={sort} />
-  );
+  const words = { title: t(category.label), about: t(category.about) };
+  return <ProductListPage {...words} list={list} sort={sort} category={category.path.slice(1)} />;
 }

@@ -10,14 +10,16 @@ import { pageTitle } from "../ui/page-title.ts";
 type Words = { title: string; description: string };
 
 /** What a route's `meta` is handed of the page and of the root above it. */
-type Asked = {
+export type Asked = {
   location: { pathname: string };
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 };
 
 type Extras = {
-  /** The page's one true address without its language, where it is not the one that was asked for. */
+  /** The page's one true address without its language, where it is not the path that was asked for. */
   address?: string;
+  /** Whether it is nothing for a search engine. */
+  isHidden?: boolean;
   /** From the second page of a list on, each is a page of its own; how it is sorted is not. */
   page?: number;
   /** The picture of its shared link; where it has none, the shop's. */
@@ -38,7 +40,7 @@ export type Absolute = (path: string) => string;
 export function pageMeta(
   { location, matches }: Asked,
   words: (speech: Speech) => Words,
-  { address, page = 1, share, offer, facts }: Extras = {},
+  { address, isHidden = false, page = 1, share, offer, facts }: Extras = {},
 ): MetaDescriptor[] {
   const speech = speak(languageOf(location.pathname));
   const { description } = words(speech);
@@ -49,10 +51,12 @@ export function pageMeta(
   // "/shop/" shows the shop as well.
   const asked = location.pathname.replace(/(?<=.)\/+$/, "");
   const plain = address ?? (speech.language === "bn" ? speech.other(asked) : asked);
-  const inLanguage = (language: Language) => at(pathIn(language, plain)) + (page > 1 ? `?page=${page}` : "");
+  const further = page > 1 ? `${plain.includes("?") ? "&" : "?"}page=${page}` : "";
+  const inLanguage = (language: Language) => at(pathIn(language, plain)) + further;
   return [
     { title },
     { name: "description", content: description },
+    ...(isHidden ? [{ name: "robots", content: "noindex" }] : []),
     ...link("canonical", inLanguage(speech.language)),
     ...link("alternate", inLanguage("en"), "en"),
     ...link("alternate", inLanguage("bn"), "bn"),

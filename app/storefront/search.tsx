@@ -1,16 +1,15 @@
 import { type CategoryTile, listCategories, type ProductCard, pickFeatured } from "../../shop/catalog/queries.ts";
 import { categoryPageSize } from "../../shop/catalog/rules.ts";
-import { type FoundList, listFound } from "../../shop/search/list-found.ts";
+import { type BrowsedFinds, browseFound } from "../../shop/search/browse-found.ts";
 import { shopContext } from "../context.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
-import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/search.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
-import { listHref, readListQuery, readSearchWords } from "./list/list-query.ts";
+import { choicesOf } from "./list/filter-choices.ts";
+import { type ListSort, readListQuery, readSearchWords } from "./list/list-query.ts";
+import { ListResults } from "./list/list-results.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
-import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
-import { useListOnItsWay } from "./list/use-list-on-its-way.ts";
 import { pageMeta } from "./page-meta.ts";
 import "./list/product-list-page.css";
 
@@ -18,11 +17,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const language = languageOf(url.pathname);
   const q = readSearchWords(url.searchParams);
-  const { page } = readListQuery(url.searchParams);
-  const found = q ? await listFound(shop, { q, page, limit: categoryPageSize }, language) : null;
-  if (found && found.total + found.near.length > 0) return { q, found };
+  const { page, sort, filter } = readListQuery(url.searchParams, "relevance");
+  const asked = { q, page, sort: sort === "relevance" ? null : sort, filter, limit: categoryPageSize };
+  const list = q ? await browseFound(shop, asked, language) : null;
+  // Narrowed too far is not the same as not found.
+  const isFound = list !== null && list.total + list.near.length + choicesOf(list.filter).length > 0;
+  if (isFound) return { q, sort, list, waysOn: null };
   const [categories, featured] = await Promise.all([listCategories(shop, language), pickFeatured(shop, 4, language)]);
-  return { q, found: null, categories, featured };
+  return { q, sort, list: null, waysOn: { categories, featured } };
 }
 
 // Results are for people; a search engine has the lists themselves.
@@ -35,35 +37,24 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => [
 ];
 
 /** What was found for `?q=`, nearest first; else ways on. */
-export default function Search({ loaderData }: Route.ComponentProps) {
-  const { q, found } = loaderData;
+export default function Search({ loaderData: { q, sort, list, waysOn } }: Route.ComponentProps) {
   return (
     <div className="wrap list-page">
-      {found ? <Found q={q} list={found} /> : <NothingFound q={q} />}
-      {!found && <WaysOn categories={loaderData.categories} featured={loaderData.featured} />}
+      {list ? <Found q={q} sort={sort} list={list} /> : <NothingFound q={q} />}
+      {waysOn && <WaysOn {...waysOn} />}
     </div>
   );
 }
 
-function Found({ q, list }: { q: string; list: FoundList }) {
-  const { t, path } = useLanguage();
-  const onItsWay = useListOnItsWay();
+function Found({ q, sort, list }: { q: string; sort: ListSort; list: BrowsedFinds }) {
+  const { t } = useLanguage();
+  const isNarrowed = choicesOf(list.filter).length > 0;
   return (
     <>
       <div className="list-head search-head">
         <h1 className="display h2">{t("search.results", { q })}</h1>
-        {list.total > 0 && <p className="num">{t("products.count", { count: list.total })}</p>}
       </div>
-      {onItsWay ? (
-        <ProductGridSkeleton count={list.products.length} />
-      ) : (
-        list.total > 0 && <ProductGrid products={list.products} inSight={4} level={2} />
-      )}
-      <Pagination
-        page={list.page}
-        pages={list.pages}
-        href={(page) => listHref(path("/search"), { q, page, sort: "newest" })}
-      />
+      {(list.total > 0 || isNarrowed) && <ListResults shown={list} sort={sort} q={q} />}
       {list.near.length > 0 && (
         <section className={list.total > 0 ? "search-near" : undefined}>
           <div className="sec-head">

@@ -1,31 +1,30 @@
-import { listProducts } from "../../shop/catalog/queries.ts";
+import { browseProducts } from "../../shop/catalog/browse-products.ts";
 import { shopPageSize } from "../../shop/catalog/rules.ts";
 import { shopContext } from "../context.ts";
-import { languageOf, useLanguage } from "../ui/language.tsx";
+import { languageOf, speak, useLanguage } from "../ui/language.tsx";
 import type { Route } from "./+types/shop.ts";
+import { narrowedMeta } from "./list/list-meta.ts";
 import { readListQuery } from "./list/list-query.ts";
 import { ProductListPage } from "./list/product-list-page.tsx";
-import { listTitle, pageMeta } from "./page-meta.ts";
+import { pageMeta } from "./page-meta.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { page, sort } = readListQuery(url.searchParams);
-  const list = await listProducts(shop, { sort, page, limit: shopPageSize }, languageOf(url.pathname));
-  return { list, sort };
+  const asked = readListQuery(url.searchParams);
+  const list = await browseProducts(shop, { ...asked, limit: shopPageSize }, languageOf(url.pathname));
+  return { list, sort: asked.sort };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
-  const page = loaderData?.list.page ?? 1;
-  return pageMeta(
-    asked,
-    (speech) => ({ title: listTitle(speech.t("shop.title"), page, speech), description: speech.t("shop.about") }),
-    { page },
-  );
+  if (!loaderData) return [];
+  const speech = speak(languageOf(asked.location.pathname));
+  const { title, ...address } = narrowedMeta("/shop", speech.t("shop.title"), loaderData.list, speech);
+  return pageMeta(asked, ({ t }) => ({ title, description: t("shop.about") }), address);
 };
 
 /** All products, ten a page (specification.txt §2). */
 export default function Shop({ loaderData: { list, sort } }: Route.ComponentProps) {
   const { t } = useLanguage();
   const words = { title: t("shop.title"), about: t("shop.about") };
-  return <ProductListPage {...words} path="/shop" list={list} sort={sort} grid="grid five" />;
+  return <ProductListPage {...words} list={list} sort={sort} category={null} grid="grid five" />;
 }

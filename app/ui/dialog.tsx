@@ -15,11 +15,13 @@ type Props = {
   actions?: ReactNode;
   /** "alertdialog" where an answer is asked for. */
   role?: "dialog" | "alertdialog";
+  /** Whether it holds a form; what else it holds is read out when it opens. */
+  isForm?: boolean;
   className?: string;
 };
 
 /** A modal window. The browser keeps the focus inside and gives it back afterwards. */
-export function Dialog({ open, onClose, title, icon, children, actions, role, className }: Props) {
+export function Dialog({ open, onClose, title, icon, children, actions, role, isForm, className }: Props) {
   const window = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -36,7 +38,7 @@ export function Dialog({ open, onClose, title, icon, children, actions, role, cl
       role={role}
       className={className ? `dialog ${className}` : "dialog"}
       aria-labelledby={`${id}-title`}
-      aria-describedby={children ? `${id}-text` : undefined}
+      aria-describedby={children && !isForm ? `${id}-text` : undefined}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >

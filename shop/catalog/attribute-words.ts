@@ -1,9 +1,12 @@
-// The words for skin, hair, concerns and finishes that demo and import use; each has its text under `attribute.<word>`.
-const words = [
+/** The types of hair, as they are offered to choose from; those of skin are in shop/reviews/rules.ts. */
+export const hairTypes = ["normal", "dry", "oily", "curly", "damaged"] as const;
+
+/** The words for skin, hair, concerns and finishes that demo and import use; each has its text under `attribute.<word>`. */
+export const attributeWords = [
+  "normal",
   "dry",
   "oily",
   "combination",
-  "normal",
   "sensitive",
   "all",
   "curly",
@@ -33,8 +36,8 @@ const words = [
   "metallic",
 ] as const;
 
-type AttributeWord = (typeof words)[number];
+type AttributeWord = (typeof attributeWords)[number];
 
 export function isAttributeWord(word: string): word is AttributeWord {
-  return (words as readonly string[]).includes(word);
+  return (attributeWords as readonly string[]).includes(word);
 }

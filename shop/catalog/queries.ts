@@ -3,8 +3,9 @@ import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
-import { productPath } from "./rules.ts";
-import type { CategoryName, ProductSort } from "./schema.ts";
+import { matching, type ProductFilter } from "./matching.ts";
+import { type ProductSort, productPath } from "./rules.ts";
+import type { CategoryName } from "./schema.ts";
 
 /** A picture of the image store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width. */
 export type Picture = { id: string; width: number; height: number; widths: number[]; alt: Localized };
@@ -32,8 +33,6 @@ export type ProductCard = {
 };
 
 export type ProductList = { products: ProductCard[]; total: number; page: number; pages: number };
-
-export type ProductFilter = { category?: CategoryName | undefined; brand?: string | undefined };
 
 export type CategoryTile = {
   name: CategoryName;
@@ -88,35 +87,43 @@ const cardColumns = sql`
                    order by v.position)
      from variants v where v.product_id = p.id and not v.deleted) as variants`;
 
+// As if ten buyers had given four stars before the first review: one of five stars does not yet make the best.
+const assumed = { reviews: 10, stars: 4 };
+
+/** How lists are sorted; of two that are equal the id decides, so that a page holds the same products tomorrow. */
 export const listOrder: Record<ProductSort, SQL> = {
+  featured: sql`p.in_stock desc, p.featured desc, p.sold desc, p.created_at desc, p.id`,
   newest: sql`p.created_at desc, p.id`,
+  "best-selling": sql`p.in_stock desc, p.sold desc, p.id`,
+  rating: sql`p.rating_count = 0, (p.rating_sum + ${assumed.stars * assumed.reviews}::int)::float8
+              / (p.rating_count + ${assumed.reviews}::int) desc, p.rating_count desc, p.id`,
   price: sql`p.price, p.id`,
   "-price": sql`p.price desc, p.id`,
 };
 
+type Paged = { sort: ProductSort; page: number; limit: number };
+
 /** One page of the published products, from page 1; a page past the end is the last one. */
-export async function listProducts(
-  shop: Shop,
-  asked: ProductFilter & { sort: ProductSort; page: number; limit: number },
-  language: Language,
-): Promise<ProductList> {
+export async function listProducts(shop: Shop, asked: ProductFilter & Paged, language: Language): Promise<ProductList> {
   const where = matching(asked);
-  const total = await countProducts(shop, where);
-  const pages = Math.max(1, Math.ceil(total / asked.limit));
-  const page = Math.min(asked.page, pages);
-  const { rows } = await shop.db.execute<CardRow>(
-    sql`select ${cardColumns} from products p join brands b on b.id = p.brand_id where ${where}
-        order by ${listOrder[asked.sort]} limit ${asked.limit} offset ${(page - 1) * asked.limit}`,
-  );
-  return { products: rows.map((row) => toCard(row, language)), total, page, pages };
+  return listMatching(shop, { ...asked, where, total: await countProducts(shop, where) }, language);
 }
 
-/** The condition on `products p` that a filter means; only published products ever match. */
-export function matching({ category, brand }: ProductFilter): SQL {
-  const conditions = [sql`p.status = 'published'`];
-  if (category) conditions.push(sql`p.category_id = (select id from categories where name = ${category})`);
-  if (brand) conditions.push(sql`p.brand_id in (select id from brands where lower(name) = lower(${brand}))`);
-  return sql.join(conditions, sql` and `);
+/** The same of any products, by a condition on `products p`, of which it is known how many there are. */
+export async function listMatching(
+  shop: Shop,
+  { where, total, sort, limit, ...asked }: Paged & { where: SQL; total: number },
+  language: Language,
+): Promise<ProductList> {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const page = Math.min(asked.page, pages);
+  // Which ones first: pictures and shades are read of these alone, not of all that stand on the pages before.
+  const { rows } = await shop.db.execute<CardRow>(sql`
+    select ${cardColumns} from products p join brands b on b.id = p.brand_id
+     where p.id = any(array(select p.id from products p where ${where}
+                             order by ${listOrder[sort]} limit ${limit} offset ${(page - 1) * limit}))
+     order by ${listOrder[sort]}`);
+  return { products: rows.map((row) => toCard(row, language)), total, page, pages };
 }
 
 export async function countProducts(shop: Shop, where: SQL): Promise<number> {
@@ -134,6 +141,14 @@ export async function readCards(shop: Shop, ids: string[], language: Language): 
          order by array_position(${sql.param(ids)}::text[], p.id)`,
   );
   return rows.map((row) => toCard(row, language));
+}
+
+/** The same ids in the order of a list. */
+export async function sortIds(shop: Shop, ids: string[], sort: ProductSort): Promise<string[]> {
+  const { rows } = await shop.db.execute<{ id: string }>(
+    sql`select p.id from products p where p.id = any(${sql.param(ids)}) order by ${listOrder[sort]}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 const featuredMinutes = 10;

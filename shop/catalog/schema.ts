@@ -46,10 +46,6 @@ export const takaAmount = z.pipe(
 /** A price: an amount of at most ten million taka. */
 export const takaPrice = takaAmount.check(z.refine((amount) => amount <= highestPrice, { error: "amount-invalid" }));
 
-export const productSorts = ["newest", "price", "-price"] as const;
-
-export type ProductSort = (typeof productSorts)[number];
-
 /** How staff sort their list, and which stock they look for: sold out, or nearly. */
 export const staffSorts = ["newest", "changed", "name", "price", "-price", "stock"] as const;
 export const stockFilters = ["out", "low"] as const;

@@ -27,6 +27,12 @@ const every: LetterData = {
   "order-confirmed": order,
   "order-shipped": order,
   "order-cancelled": order,
+  "back-in-stock": {
+    product: "Sindoor Lipstick",
+    variant: "Rani",
+    link: "https://labonno.example/product/lip?variant=rani",
+    stopLink: "https://labonno.example/stop-telling?key=abc",
+  },
   "contact-message": { fullName: "Rina", email: "rina@example.com", message: "Is it fresh?\n\nRina" },
   "password-reset": { name: "Nusrat", link },
   "already-registered": { name: "Nusrat", signInLink: "https://labonno.example/signin", resetLink: link },
@@ -35,7 +41,7 @@ const every: LetterData = {
 };
 
 // What stands in a letter as people wrote it, and what is Latin everywhere.
-const own = /https?:\S+|\S+@\S+|LB-[\d-]+|Nusrat Jahan|Nusrat|Sindoor Lipstick, Rani|Rina|Is it fresh\?/g;
+const own = /https?:\S+|\S+@\S+|LB-[\d-]+|Nusrat Jahan|Nusrat|Sindoor Lipstick(?:, Rani)?|Rina|Is it fresh\?/g;
 
 const kinds = Object.keys(every) as LetterKind[];
 const orderKinds = kinds.filter((kind) => kind.startsWith("order-")) as OrderLetterKind[];
@@ -92,6 +98,7 @@ describe("other people's words", () => {
     const lines = [{ name: evil, quantity: 1, total: fromTaka(1) }];
     const data = {
       name: evil,
+      product: evil,
       fullName: evil,
       email: evil,
       message: evil,

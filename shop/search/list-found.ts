@@ -1,4 +1,6 @@
-import { matching, type ProductCard, type ProductFilter, type ProductList, readCards } from "../catalog/queries.ts";
+import { matching, type ProductFilter } from "../catalog/matching.ts";
+import { type ProductCard, type ProductList, readCards, sortIds } from "../catalog/queries.ts";
+import type { ProductSort } from "../catalog/rules.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { searchProducts } from "./search-products.ts";
@@ -6,13 +8,12 @@ import { searchProducts } from "./search-products.ts";
 /** With products that only come near, where few are what was asked for. */
 export type FoundList = ProductList & { near: ProductCard[] };
 
-/** One page of what a search finds, from page 1, best first; a page past the end is the last one. */
-export async function listFound(
-  shop: Shop,
-  asked: ProductFilter & { q: string; page: number; limit: number },
-  language: Language,
-): Promise<FoundList> {
-  const { ids, near } = await searchProducts(shop, { q: asked.q, where: matching(asked) });
+type Asked = ProductFilter & { q: string; sort?: ProductSort | null; page: number; limit: number };
+
+/** One page of what a search finds, from page 1, best first if not sorted; a page past the end is the last one. */
+export async function listFound(shop: Shop, asked: Asked, language: Language): Promise<FoundList> {
+  const { ids: found, near } = await searchProducts(shop, { q: asked.q, where: matching(asked) });
+  const ids = asked.sort ? await sortIds(shop, found, asked.sort) : found;
   const pages = Math.max(1, Math.ceil(ids.length / asked.limit));
   const page = Math.min(asked.page, pages);
   const shown = ids.slice((page - 1) * asked.limit, page * asked.limit);

@@ -5,8 +5,11 @@ import { soundsOf } from "./sound.ts";
 /** How much a place tells of a product: its name, what it is and who makes it, what it is like, what is in it. */
 type Weight = "A" | "B" | "C" | "D";
 
-/** Goes up whenever words are read otherwise than before (here or in sound.ts): all products are then read anew. */
-export const readingVersion = 2;
+/**
+ * Goes up whenever words are read otherwise than before (here, in sound.ts or in product-facets.ts): all products are then
+ * read anew.
+ */
+export const readingVersion = 3;
 
 type Described = Pick<
   ProductDraft,

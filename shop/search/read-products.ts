@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Texts } from "../catalog/product-draft.ts";
+import { productFacets } from "../catalog/product-facets.ts";
 import type { CategoryName, ProductAttributes } from "../catalog/schema.ts";
 import type { Shop } from "../shop.ts";
 import { productWords, readingVersion } from "./product-words.ts";
@@ -15,7 +16,7 @@ const lock = 5_226_668;
 const atOnce = 200;
 
 /**
- * Reads the words of products that were saved by another version of the shop, and the synonyms a shop begins with.
+ * Reads the words and facets of products that were saved by another version of the shop, and the synonyms a shop begins with.
  * Goes on until all are read or `signal` says stop; one process at a time. Answers how many products it read.
  */
 export async function readProducts({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
@@ -70,10 +71,11 @@ async function readSome(tx: Database, after: string): Promise<string[]> {
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where p.id > ${after} and p.words_version <> ${readingVersion} and p.status <> 'deleted'
      order by p.id limit ${atOnce} for no key update of p`);
-  const read = rows.map((row) => ({ id: row.id, ...productWords(row) }));
+  const read = rows.map((row) => ({ id: row.id, ...productWords(row), facets: productFacets(row) }));
   await tx.execute(sql`
-    update products p set words = r.words::tsvector, words_version = ${readingVersion}
-      from unnest(${sql.param(read.map(({ id }) => id))}::text[], ${sql.param(read.map(({ vector }) => vector))}::text[]) r (id, words)
+    update products p
+       set words = r.vector::tsvector, facets = r.facets, words_version = ${readingVersion}
+      from json_to_recordset(${JSON.stringify(read)}::json) r (id text, vector text, facets text[])
      where p.id = r.id`);
   await noteWords(
     tx,

@@ -1,7 +1,4 @@
-/** The colours by which people ask for a shade. */
-type ShadeFamily =
-  | ("red" | "pink" | "coral" | "orange" | "gold" | "green" | "blue")
-  | ("purple" | "berry" | "nude" | "brown" | "black" | "white");
+import type { ShadeFamily } from "../catalog/facets.ts";
 
 /**
  * The family of a swatch (`#RRGGBB`), judged where it looks alike: by lightness, chroma and hue in OKLCH

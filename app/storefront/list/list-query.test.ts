@@ -1,28 +1,67 @@
 import { expect, test } from "vitest";
-import { listHref, readListQuery, readSearchWords } from "./list-query.ts";
+import { listHref, priceRangeOf, readListQuery, readSearchWords } from "./list-query.ts";
 
 const asked = (query: string) => readListQuery(new URLSearchParams(query));
+const filterOf = (query: string) => asked(query).filter;
 
-test("a list opens on its first page, the newest first", () => {
-  expect(asked("")).toEqual({ page: 1, sort: "newest" });
+test("a list opens on its first page, with what staff have picked and what sells first", () => {
+  expect(asked("")).toEqual({ page: 1, sort: "featured", filter: {} });
+  expect(readListQuery(new URLSearchParams(), "relevance").sort).toBe("relevance");
 });
 
 test("the address says the page and the order", () => {
-  expect(asked("page=3&sort=-price")).toEqual({ page: 3, sort: "-price" });
+  expect(asked("page=3&sort=-price")).toMatchObject({ page: 3, sort: "-price" });
 });
 
 test.each(["0", "-1", "1.5", "1e3", "two", "", " 2", "99999999999999999999"])("page %j is the first one", (page) => {
   expect(readListQuery(new URLSearchParams({ page })).page).toBe(1);
 });
 
-test("an unknown order is the newest first", () => {
-  expect(asked("sort=stock").sort).toBe("newest");
+test("an unknown order is the usual one", () => {
+  expect(asked("sort=stock").sort).toBe("featured");
+  expect(asked("sort=relevance").sort).toBe("featured");
 });
 
 test("each page of a list has one address", () => {
-  expect(listHref("/shop", { page: 1, sort: "newest" })).toBe("/shop");
+  expect(listHref("/shop", { page: 1, sort: "featured" })).toBe("/shop");
   expect(listHref("/bn/makeup", { page: 2, sort: "price" })).toBe("/bn/makeup?sort=price&page=2");
-  expect(listHref("/search", { page: 2, sort: "newest", q: "rose & dew" })).toBe("/search?q=rose+%26+dew&page=2");
+  expect(listHref("/search", { page: 2, sort: "relevance", q: "rose & dew" })).toBe("/search?q=rose+%26+dew&page=2");
+});
+
+test("what is chosen can be read in the address, and is written in one order", () => {
+  const address =
+    "/shop?brand=aarong-glow&price=300-900&shade=red&skin=dry,oily&rating=4&stock=1&offer=1&sort=rating&page=2";
+  const read = asked(address.slice(6));
+  expect(read.filter).toEqual({
+    brand: ["aarong-glow"],
+    price: ["300-900"],
+    shade: ["red"],
+    skin: ["dry", "oily"],
+    rating: ["4"],
+    stock: ["1"],
+    offer: ["1"],
+  });
+  expect(listHref("/shop", read)).toBe(address);
+  const asSent =
+    "offer=1&skin=oily&skin=dry&page=2&stock=1&sort=rating&shade=red&rating=4&from=৯০০&to=300&brand=aarong-glow";
+  expect(listHref("/shop", asked(asSent))).toBe(address);
+});
+
+test("what makes no sense in an address is as if it were not there", () => {
+  const senseless =
+    "category=shoes,&price=900-300&price=cheap&shade=plaid&rating=9&stock=yes&offer=&skin=%00&brand=&hair=,,&q=x&fbclid=1";
+  expect(filterOf(senseless)).toEqual({});
+  expect(filterOf("__proto__=1&constructor=2&skin=dry&skin=dry&rating=3&rating=4")).toEqual({
+    skin: ["dry"],
+    rating: ["4"],
+  });
+});
+
+test("a range of prices is read as people type it", () => {
+  expect(priceRangeOf("৩০০", " ৳1,200 ")).toEqual(["300-1200"]);
+  expect(priceRangeOf("", "500")).toEqual(["-500"]);
+  expect(priceRangeOf("0", "")).toEqual(["0-"]);
+  expect(priceRangeOf("", "cheap")).toBeUndefined();
 });
 
 test("what is searched for is one clean line", () => {

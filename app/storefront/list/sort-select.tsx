@@ -1,27 +1,37 @@
 import { useId } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
-import { type ProductSort, productSorts } from "../../../shop/catalog/schema.ts";
+import { productSorts } from "../../../shop/catalog/rules.ts";
 import { useLanguage } from "../../ui/language.tsx";
+import { HiddenChoices } from "./hidden-choices.tsx";
+import type { ListSort } from "./list-query.ts";
 import "./sort-select.css";
+import type { ListState } from "./use-list-state.ts";
 
-const labels = { newest: "sort.newest", price: "sort.priceUp", "-price": "sort.priceDown" } as const;
+const labels = {
+  relevance: "sort.relevance",
+  featured: "sort.featured",
+  newest: "sort.newest",
+  "best-selling": "sort.bestSelling",
+  rating: "sort.rating",
+  price: "sort.priceUp",
+  "-price": "sort.priceDown",
+} as const satisfies Record<ListSort, string>;
 
 /** The order of a list, kept in its address. A plain GET form underneath: without scripts a button sends it. */
-export function SortSelect({ sort }: { sort: ProductSort }) {
+export function SortSelect({ list }: { list: ListState }) {
   const { t } = useLanguage();
   const id = useId();
-  const submit = useSubmit();
-  const chosen = useNavigation().formData?.get("sort");
+  const sorts: ListSort[] = list.q === undefined ? [...productSorts] : ["relevance", ...productSorts];
   return (
-    <Form className="sort">
+    <form className="sort" action={list.path}>
+      <HiddenChoices list={list} />
       <label htmlFor={id}>{t("sort.label")}</label>
       <select
         id={id}
         name="sort"
-        value={typeof chosen === "string" ? chosen : sort}
-        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        value={list.sort}
+        onChange={({ target }) => list.go({ sort: target.value as ListSort })}
       >
-        {productSorts.map((each) => (
+        {sorts.map((each) => (
           <option key={each} value={each}>
             {t(labels[each])}
           </option>
@@ -30,6 +40,6 @@ export function SortSelect({ sort }: { sort: ProductSort }) {
       <noscript>
         <button type="submit">{t("sort.submit")}</button>
       </noscript>
-    </Form>
+    </form>
   );
 }

@@ -12,7 +12,7 @@ import { useKeptPlace } from "../delivery/kept-place.ts";
 import "./product-promise.css";
 
 type Delivery = { charge: Paisa; from: string; to: string };
-export type Promised = Record<DeliveryArea, Delivery> & { returnDays: number };
+export type Promised = Record<DeliveryArea, Delivery> & { freeFrom: Paisa | null; returnDays: number };
 
 /** What the shop promises of a parcel ordered now. */
 export function promised(settings: ShopSettings, now: Date): Promised {
@@ -20,7 +20,8 @@ export function promised(settings: ShopSettings, now: Date): Promised {
     charge: deliveryCharge(area, settings.deliveryCharges),
     ...deliveryWindow(area, settings.deliveryDays, now),
   });
-  return { inside: delivery("inside"), outside: delivery("outside"), returnDays: settings.returnDays };
+  const { freeDeliveryAbove: freeFrom, returnDays } = settings;
+  return { inside: delivery("inside"), outside: delivery("outside"), freeFrom, returnDays };
 }
 
 /**
@@ -28,7 +29,7 @@ export function promised(settings: ShopSettings, now: Date): Promised {
  * everybody it says both areas; once the shopper has said her district, what holds there, in as many lines.
  */
 export function PromiseBox({ promise }: { promise: Promised }) {
-  const { t } = useLanguage();
+  const { t, money } = useLanguage();
   const { returnDays } = promise;
   return (
     <section className="promise" aria-label={t("promise.label")}>
@@ -36,6 +37,9 @@ export function PromiseBox({ promise }: { promise: Promised }) {
         <Icon name="truck" />
         <div>
           <DeliveryWords promise={promise} />
+          {promise.freeFrom !== null && (
+            <p className="promise-free num">{t("delivery.freeFrom", { amount: money(promise.freeFrom) })}</p>
+          )}
           <DeliverTo />
         </div>
       </div>

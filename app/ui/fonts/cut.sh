@@ -16,7 +16,7 @@ ALL="--layout-features=*"
 # Rosarivo's name is reserved (OFL §3): the files stay as they are published.
 cp rosarivo/files/rosarivo-latin-400-normal.woff2 "$HERE/rosarivo-400.woff2"
 cp rosarivo/files/rosarivo-latin-400-italic.woff2 "$HERE/rosarivo-400-italic.woff2"
-cut eb-garamond/files/eb-garamond-latin-400-normal.woff2 eb-garamond-figures.woff2 --unicodes="U+0030-0039" --layout-features=
+cut eb-garamond/files/eb-garamond-latin-400-normal.woff2 eb-garamond-figures.woff2 --unicodes="U+0025,U+0030-0039" --layout-features=
 cut eb-garamond/files/eb-garamond-latin-400-normal.woff2 eb-garamond-marks.woff2 --unicodes="$MARKS" --layout-features=kern
 cut gfs-didot/files/gfs-didot-latin-400-normal.woff2 gfs-didot-wordmark.woff2 --text="LABONNO"
 

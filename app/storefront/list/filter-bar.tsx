@@ -1,0 +1,92 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
+import { facets as allFacets, type Facet } from "../../../shop/catalog/facets.ts";
+import { Button } from "../../ui/button.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { isOffered } from "./choice-words.ts";
+import { FacetFold } from "./facet-fold.tsx";
+import { FacetValues } from "./facet-values.tsx";
+import "./filter-bar.css";
+import type { ListState } from "./use-list-state.ts";
+
+type Props = { list: ListState; facets: FacetCounts; offered: Facet[] };
+
+/** Those facets of which something can be chosen here, or is; on a category's page, the category is none. */
+export function offeredFacets(facets: FacetCounts, { filter }: ListState, category: string | null): Facet[] {
+  return allFacets.filter(
+    (facet) =>
+      !(facet === "category" && category !== null) && (filter[facet] !== undefined || isOffered(facet, facets)),
+  );
+}
+
+/**
+ * The facets side by side above a list; each unfolds its values beneath, and what is chosen holds at once. A plain GET form
+ * underneath: where there is no script, a button sends it, on a phone as well.
+ */
+export function FilterBar({ list, facets, offered }: Props) {
+  const { t } = useLanguage();
+  const bar = useRef<HTMLFormElement>(null);
+  const unfolded = () => bar.current?.querySelector<HTMLDetailsElement>("details[open]");
+  const fold = () => {
+    const open = unfolded();
+    if (open) open.open = false;
+  };
+
+  useEffect(() => {
+    const foldBeside = ({ target }: PointerEvent) => {
+      if (!bar.current?.contains(target as Node)) fold();
+    };
+    document.addEventListener("pointerdown", foldBeside);
+    return () => document.removeEventListener("pointerdown", foldBeside);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    unfolded()?.querySelector("summary")?.focus();
+    fold();
+  };
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) fold();
+  };
+  return (
+    <form
+      ref={bar}
+      className="filter-bar"
+      action={list.path}
+      aria-label={t("filter.title")}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {list.q !== undefined && <input type="hidden" name="q" value={list.q} />}
+      <input type="hidden" name="sort" value={list.sort} />
+      {offered.map((facet) =>
+        facet === "stock" || facet === "offer" ? (
+          <FacetValues
+            key={facet}
+            facet={facet}
+            facets={facets}
+            filter={list.filter}
+            onChange={(filter) => list.go({ filter })}
+          />
+        ) : (
+          <FacetFold key={facet} facet={facet} filter={list.filter} name="facet">
+            <FacetValues
+              facet={facet}
+              facets={facets}
+              filter={list.filter}
+              onChange={(filter) => list.go({ filter })}
+            />
+            <Button className="facet-done" small onClick={fold}>
+              {t("filter.show", { count: facets.total })}
+            </Button>
+          </FacetFold>
+        ),
+      )}
+      <noscript>
+        <button className="btn btn-p btn-sm" type="submit">
+          {t("filter.apply")}
+        </button>
+      </noscript>
+    </form>
+  );
+}

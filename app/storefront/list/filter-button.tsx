@@ -1,0 +1,42 @@
+import { type ComponentType, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { choicesOf } from "./filter-choices.ts";
+import type { FilterSheetProps } from "./filter-sheet.tsx";
+
+type Props = Pick<FilterSheetProps, "category" | "list" | "facets" | "offered">;
+
+/** Opens the facets on a phone, and says how much is chosen. The sheet is fetched when it is first asked for. */
+export function FilterButton(props: Props) {
+  const { t, number } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const [sheet, setSheet] = useState<{ Sheet: ComponentType<FilterSheetProps> } | null>(null);
+  const chosen = choicesOf(props.list.filter).length;
+  const show = async () => {
+    try {
+      const { FilterSheet: Sheet } = await import("./filter-sheet.tsx");
+      setSheet({ Sheet });
+      setOpen(true);
+    } catch {
+      showToast({ title: t("filter.notOpened"), text: t("failure.offline"), tone: "error" });
+    }
+  };
+  return (
+    <>
+      <button type="button" className="filter-open only-m" aria-haspopup="dialog" onClick={show}>
+        <Icon name="sliders-horizontal" size="s" />
+        {t("filter.title")}
+        {chosen > 0 && (
+          <>
+            <b className="num" aria-hidden="true">
+              {number(chosen)}
+            </b>
+            <span className="vh">, {t("filter.chosenCount", { count: chosen })}</span>
+          </>
+        )}
+      </button>
+      {sheet && <sheet.Sheet {...props} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

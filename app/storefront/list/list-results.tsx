@@ -1,0 +1,71 @@
+import { type ReactNode, useRef } from "react";
+import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
+import type { ProductList } from "../../../shop/catalog/queries.ts";
+import { useLanguage } from "../../ui/language.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { ChosenChips } from "./chosen-chips.tsx";
+import { FilterBar, offeredFacets } from "./filter-bar.tsx";
+import { FilterButton } from "./filter-button.tsx";
+import type { ListQuery } from "./list-query.ts";
+import "./list-results.css";
+import { NothingLeft } from "./nothing-left.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import { ProductGridSkeleton } from "./product-grid-skeleton.tsx";
+import { SortSelect } from "./sort-select.tsx";
+import { useListOnItsWay } from "./use-list-on-its-way.ts";
+import { useListState } from "./use-list-state.ts";
+
+type Props = {
+  /** What is shown, and what it can be narrowed by. */
+  shown: ProductList & Pick<ListQuery, "filter"> & { facets: FacetCounts };
+  sort: ListQuery["sort"];
+  /** What was searched for. */
+  q?: string;
+  /** Of which category all of them are; null where any may be. */
+  category?: string | null;
+  /** "grid five" fills two rows with the shop's ten. */
+  grid?: string;
+  /** Stands beside the count. */
+  beside?: ReactNode;
+  /** What to do next where the list holds nothing at all. */
+  children?: ReactNode;
+};
+
+/** A list to be narrowed, sorted and paged through, all of it kept in the address. */
+export function ListResults({ shown, sort, q, category = null, grid, beside, children }: Props) {
+  const { t } = useLanguage();
+  const list = useListState({ filter: shown.filter, sort }, q);
+  const onItsWay = useListOnItsWay();
+  const count = useRef<HTMLParagraphElement>(null);
+  const { facets } = shown;
+  const offered = offeredFacets(facets, list, category);
+  const isNarrowed = Object.keys(shown.filter).length > 0;
+  return (
+    <>
+      <div className="list-top">
+        {beside}
+        {(shown.total > 0 || isNarrowed) && (
+          <div className="list-bar">
+            {offered.length > 0 && <FilterButton {...{ category, list, facets, offered }} />}
+            <SortSelect list={list} />
+            <p className="num" role="status" tabIndex={-1} ref={count}>
+              {t("products.count", { count: shown.total })}
+            </p>
+          </div>
+        )}
+      </div>
+      {offered.length > 0 && <FilterBar list={list} facets={facets} offered={offered} />}
+      <ChosenChips list={list} facets={facets} otherwise={() => count.current} />
+      {onItsWay ? (
+        <ProductGridSkeleton className={grid} count={shown.products.length} />
+      ) : shown.total === 0 && isNarrowed ? (
+        <NothingLeft list={list} facets={facets} />
+      ) : (
+        <ProductGrid className={grid} products={shown.products} inSight={4} level={2}>
+          {children}
+        </ProductGrid>
+      )}
+      <Pagination page={shown.page} pages={shown.pages} href={(page) => list.href({ page })} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useEffect, useState } from "react";
+import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
+import { readPriceRange } from "../../../shop/catalog/facets.ts";
+import { TextField } from "../../ui/field.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import { priceRangeOf } from "./list-query.ts";
+
+type Props = {
+  prices: FacetCounts["prices"];
+  /** The chosen range as it stands in an address. */
+  value: string | undefined;
+  onChange: (range: [string] | undefined) => void;
+};
+
+/** From and up to, in whole taka and the page's digits. What is typed holds once the field is left, or on Enter. */
+export function PriceFields({ prices, value, onChange }: Props) {
+  const { t, number } = useLanguage();
+  const { from = null, below = null } = value ? (readPriceRange(value) ?? {}) : {};
+  const written = {
+    from: from === null ? "" : number(from / 100),
+    to: below === null ? "" : number(below / 100 - 1),
+  };
+  const [typed, setTyped] = useState(written);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen elsewhere, by a step or a chip
+  useEffect(() => setTyped(written), [value]);
+  const commit = () => {
+    const range = priceRangeOf(typed.from, typed.to);
+    if (range?.[0] !== value) onChange(range);
+    else setTyped(written);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    commit();
+  };
+  const field = (name: "from" | "to", bound: number | undefined) => ({
+    name,
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+    maxLength: 12,
+    placeholder: bound === undefined ? undefined : number(bound),
+    value: typed[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
+    onBlur: commit,
+    onKeyDown,
+  });
+  return (
+    <div className="price-fields">
+      <TextField
+        label={t("filter.priceFrom")}
+        {...field("from", prices ? Math.floor(prices.lowest / 100) : undefined)}
+      />
+      <TextField label={t("filter.priceTo")} {...field("to", prices ? Math.ceil(prices.highest / 100) : undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { attributeWords, hairTypes } from "../shop/catalog/attribute-words.ts";
+import { browseProducts } from "../shop/catalog/browse-products.ts";
+import { type Filter, shadeFamilies } from "../shop/catalog/facets.ts";
+import type { ProductSort } from "../shop/catalog/rules.ts";
+import type { CategoryName } from "../shop/catalog/schema.ts";
+import { skinTypes } from "../shop/reviews/rules.ts";
+import { browseFound } from "../shop/search/browse-found.ts";
+import { readProducts } from "../shop/search/read-products.ts";
+import { countWords } from "../shop/search/words-table.ts";
+import type { Shop } from "../shop/shop.ts";
+import { postgresVersion, withBenchShop } from "./bench-shop.ts";
+import { generateProducts } from "./many-products.ts";
+import { quantile, timed } from "./measure.ts";
+import { ms, report } from "./report.ts";
+
+// The lists of a large shop, narrowed. BENCH_PRODUCTS=2000 for a first look.
+const size = Number(process.env.BENCH_PRODUCTS ?? "20000");
+const runs = 20;
+
+type Asked = { filter: Filter; sort?: ProductSort; page?: number; category?: CategoryName; q?: string };
+
+const lists: [string, Asked][] = [
+  ["the whole shop", { filter: {} }],
+  ["its last page", { filter: {}, page: 1_000_000 }],
+  ["a category", { filter: {}, category: "Makeup" }],
+  ["one brand", { filter: { brand: ["shapla"] } }],
+  ["two skin types, best rated", { filter: { skin: ["dry", "oily"] }, sort: "rating" }],
+  ["a shade family, cheapest", { filter: { shade: ["red"] }, sort: "price" }],
+  ["a price range in stock", { filter: { price: ["300-600"], stock: ["1"] } }],
+  [
+    "five facets at once",
+    { filter: { brand: ["nodi", "mehtab"], price: ["200-900"], skin: ["dry"], shade: ["red", "pink"], rating: ["4"] } },
+  ],
+  ["nothing left", { filter: { finish: ["matte"], hair: ["curly"], price: ["1-2"] } }],
+  ["a search that thousands match", { filter: {}, q: "serum" }],
+  ["the same, narrowed", { filter: { brand: ["shapla"], skin: ["dry"] }, q: "serum" }],
+];
+
+/** Gives each product words, stars and an offer of its own, so that hardly two are alike. */
+async function varyProducts({ db }: Shop): Promise<void> {
+  const some = (facet: string, words: readonly string[], share: number) => sql`
+    (select array_agg(${`${facet}:`} || word) from unnest(${sql.param([...words])}::text[]) word
+      where random() < ${share}::float8 and p.id is not null)`;
+  await db.execute(sql`
+    update products p
+       set facets = coalesce(${some("skin", skinTypes, 0.4)}, '{}') || coalesce(${some("hair", hairTypes, 0.1)}, '{}')
+                    || coalesce(${some("concern", attributeWords.slice(8, 22), 0.15)}, '{}')
+                    || coalesce(${some("finish", attributeWords.slice(-8), 0.1)}, '{}')
+                    || coalesce(${some("shade", shadeFamilies, 0.15)}, '{}'),
+           rating_count = floor(random() * 40), rating_sum = 0, featured = random() < 0.01,
+           list_price = case when random() < 0.2 then price + 5000 end`);
+  await db.execute(sql`update products set rating_sum = floor(rating_count * (3 + 2 * random()))`);
+  await db.execute(sql`vacuum analyze products`);
+}
+
+await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
+  await readProducts(shop);
+  await generateProducts(shop, size);
+  await varyProducts(shop);
+  await countWords(shop.db);
+  const all: number[] = [];
+  const rows: string[][] = [];
+  const row = (what: string, products: string, times: number[]) => {
+    rows.push([what, products, ms(quantile(times, 0.5)), ms(quantile(times, 0.95))]);
+    process.stdout.write(`${rows.at(-1)?.join("  ")}\n`);
+  };
+  for (const [what, { q, sort = "featured", page = 1, ...asked }] of lists) {
+    const work = () =>
+      q === undefined
+        ? browseProducts(shop, { ...asked, sort, page, limit: 24 }, "en")
+        : browseFound(shop, { ...asked, q, sort: null, page, limit: 24 }, "en");
+    const { facets } = await work();
+    const times: number[] = [];
+    for (let run = 0; run < runs; run += 1) times.push(await timed(work));
+    all.push(...times);
+    row(what, facets.total.toLocaleString("en"), times);
+  }
+  row("all of these", "", all);
+  report({
+    title: "The filters",
+    command: "npm run bench -- filters",
+    versions: [await postgresVersion(shop)],
+    about: [
+      `${size.toLocaleString("en")} products made by \`bench/many-products.ts\`, hardly two of them alike in what they can be narrowed by. Each was`,
+      `asked ${runs} times, one after the other, for the whole answer: 24 products as cards, and the counts beside every value of`,
+      "eleven facets, each with the choices of the ten others.",
+    ].join("\n"),
+    tables: [{ columns: ["asked", "products", "median ms", "95 of 100 ms"], rows }],
+  });
+});

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { products } from "../../db/tables.ts";
+import { fromTaka } from "../money.ts";
+import { readProducts } from "../search/read-products.ts";
+import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { browseProducts } from "./browse-products.ts";
+import { changeProduct } from "./change-product.ts";
+import type { Filter } from "./facets.ts";
+import type { ProductDraft } from "./product-draft.ts";
+import type { ProductSort } from "./rules.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+});
+
+async function stock(name: string, changes: Partial<ProductDraft> = {}): Promise<string> {
+  return (await stockProduct(shop, { name: { en: name, bn: null }, ...changes })).productId;
+}
+
+async function browse(filter: Filter, sort: ProductSort = "price") {
+  const list = await browseProducts(shop, { filter, sort, page: 1, limit: 24 }, "en");
+  return { ...list, names: list.products.map(({ name }) => name.text) };
+}
+
+const shade = (swatch: string) => variantDraft({ name: { en: swatch, bn: null }, swatch });
+
+test("of one facet either is enough, of several each is needed", async () => {
+  await stock("Balm", { attributes: { skinType: ["dry"], concern: ["dryness"] } });
+  await stock("Clay", { attributes: { skinType: ["oily"], concern: ["acne"] } });
+  await stock("Mist", { attributes: { skinType: ["normal"], concern: ["acne", "dryness"] } });
+  expect((await browse({ skin: ["dry", "oily"] })).names.sort()).toEqual(["Balm", "Clay"]);
+  expect((await browse({ skin: ["dry", "oily"], concern: ["acne"] })).names).toEqual(["Clay"]);
+});
+
+test("what is for all skin is found by every skin type, and counted there", async () => {
+  await stock("For all", { attributes: { skinType: ["all"] } });
+  await stock("For dry", { attributes: { skinType: ["dry"] } });
+  const { names, facets } = await browse({ skin: ["dry"] });
+  expect(names.sort()).toEqual(["For all", "For dry"]);
+  const counts = Object.fromEntries((facets.values.skin ?? []).map(({ value, products }) => [value, products]));
+  expect(counts).toEqual({ normal: 1, dry: 2, oily: 1, combination: 1, sensitive: 1 });
+});
+
+test("a price range holds its last taka to the last paisa", async () => {
+  for (const price of ["499.99", "500", "899.50", "900"])
+    await stock(price, { variants: [variantDraft({ price: fromTaka(price) })] });
+  expect((await browse({ price: ["500-899"] })).names).toEqual(["500", "899.50"]);
+  expect((await browse({ price: ["-499"] })).names).toEqual(["499.99"]);
+});
+
+test("a rating counts as it is shown, and one buyer's five stars are not the best", async () => {
+  const rate = async (name: string, ratingSum: number, ratingCount: number) =>
+    shop.db
+      .update(products)
+      .set({ ratingSum, ratingCount })
+      .where(eq(products.id, await stock(name)));
+  await rate("One fan", 5, 1);
+  await rate("Loved by many", 184, 40);
+  await rate("Shown as four", 79, 20);
+  await rate("Fair", 60, 20);
+  await stock("Unrated");
+  expect((await browse({ rating: ["4"] })).names.sort()).toEqual(["Loved by many", "One fan", "Shown as four"]);
+  expect((await browse({}, "rating")).names).toEqual(["Loved by many", "One fan", "Shown as four", "Fair", "Unrated"]);
+});
+
+test("a shade is found by the family it looks like, until the product has it no more", async () => {
+  const id = await stock("Lipstick", { variants: [shade("#B3121F"), shade("#7A4A38")] });
+  expect((await browse({ shade: ["red"] })).names).toEqual(["Lipstick"]);
+  const variants = [{ ...shade("#6B1740"), image: null, offer: null }];
+  await changeProduct(shop, admin, id, { variants });
+  expect((await browse({ shade: ["red", "brown", "berry"] })).facets.values.shade).toEqual([
+    { value: "berry", products: 1 },
+  ]);
+});
+
+test("products of an older version of the shop are found by what they are like, once they are read anew", async () => {
+  const id = await stock("Old", {
+    attributes: { hairType: ["curly"], finish: "Very Dewy" },
+    variants: [shade("#B3121F")],
+  });
+  await shop.db.update(products).set({ facets: [], wordsVersion: 1 }).where(eq(products.id, id));
+  await readProducts(shop);
+  expect((await browse({ hair: ["curly"], finish: ["very-dewy"], shade: ["red"] })).filter).toEqual({
+    hair: ["curly"],
+    finish: ["very-dewy"],
+    shade: ["red"],
+  });
+});
+
+test("what no product has and no brand is called narrows nothing", async () => {
+  await stock("Serum", { brand: "Nodi" });
+  const { names, filter } = await browse({ brand: ["gone", "nodi"], concern: ["made-up"] });
+  expect([names, filter]).toEqual([["Serum"], { brand: ["nodi"] }]);
+});
+
+test("where nothing has all that is chosen, it is said what to leave out", async () => {
+  await stock("Balm", { brand: "Nodi", attributes: { skinType: ["dry"] } });
+  await stock("Clay", { attributes: { skinType: ["oily"] } });
+  const { total, facets } = await browse({ brand: ["nodi"], skin: ["oily"] });
+  expect([total, facets.without]).toEqual([0, { brand: 1, skin: 1 }]);
+});

@@ -1,0 +1,84 @@
+import { type Paisa, paisa } from "../money.ts";
+import { type Facet, type Filter, facets, ratingChoices } from "./facets.ts";
+import { priceSteps } from "./price-steps.ts";
+
+/** One value of a facet, and how many products choosing it leads to. `name` is a brand's, written as it is. */
+export type FacetValue = { value: string; name?: string; products: number };
+
+/** What a list can be narrowed by. Each count holds with everything that is chosen of the other facets. */
+export type FacetCounts = {
+  total: number;
+  /** Those that lead to any product, and those that are chosen. */
+  values: { [Name in Facet]?: FacetValue[] };
+  /** The lowest and the highest price there is; null where there is no product. */
+  prices: { lowest: Paisa; highest: Paisa } | null;
+  /** For each facet of which something is chosen: how many there would be without it. */
+  without: { [Name in Facet]?: number };
+};
+
+/** Products of one value of a facet (or all) that miss the choice of the same facet, or of none. */
+export type Counted = {
+  facet: Facet | "all";
+  value: string;
+  name: string | null;
+  missed: Facet | null;
+  products: number;
+  lowest: Paisa;
+  highest: Paisa;
+};
+
+/** Adds up what was counted: at each facet's values those who miss nothing, and those who miss that facet's choice alone. */
+export function addFacetCounts(rows: Counted[], filter: Filter): FacetCounts {
+  const byFacet = Map.groupBy(rows, ({ facet }) => facet);
+  const all = byFacet.get("all") ?? [];
+  const priced = all.filter(({ missed }) => missed === null || missed === "price");
+  const values = (facet: Facet) => addValues(byFacet.get(facet) ?? [], facet);
+  const chosen = facets.filter((facet) => filter[facet] !== undefined);
+  return {
+    total: add(all, null),
+    values: {
+      ...Object.fromEntries(facets.map((facet) => [facet, withChosen(values(facet), filter[facet])])),
+      price: priceSteps(values("price")),
+      rating: withChosen(atLeast(values("rating")), filter.rating),
+    },
+    prices:
+      priced.length > 0
+        ? {
+            lowest: paisa(Math.min(...priced.map(({ lowest }) => lowest))),
+            highest: paisa(Math.max(...priced.map(({ highest }) => highest))),
+          }
+        : null,
+    without: Object.fromEntries(chosen.map((facet) => [facet, add(all, facet)])),
+  };
+}
+
+function add(rows: Counted[], facet: Facet | null): number {
+  const counted = rows.filter(({ missed }) => missed === null || missed === facet);
+  return counted.reduce((sum, { products }) => sum + products, 0);
+}
+
+function addValues(rows: Counted[], facet: Facet): FacetValue[] {
+  return [...Map.groupBy(rows, ({ value }) => value)].map(([value, of]) => ({
+    value,
+    ...(of[0]?.name ? { name: of[0].name } : {}),
+    products: add(of, facet),
+  }));
+}
+
+/** What is chosen is always among them, so that it can be taken away. */
+function withChosen(values: FacetValue[], chosen: string[] = []): FacetValue[] {
+  const missing = chosen.filter((each) => !values.some(({ value }) => value === each));
+  return [
+    ...values.filter(({ value, products }) => products > 0 || chosen.includes(value)),
+    ...missing.map((value) => ({ value, products: 0 })),
+  ];
+}
+
+/** Whoever reached more stars has reached fewer, too. */
+function atLeast(reached: FacetValue[]): FacetValue[] {
+  let products = 0;
+  return ratingChoices.map((value) => {
+    products += reached.find((each) => each.value === value)?.products ?? 0;
+    return { value, products };
+  });
+}

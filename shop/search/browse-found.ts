@@ -1,0 +1,23 @@
+import type { FacetCounts } from "../catalog/facet-counts.ts";
+import type { Filter } from "../catalog/facets.ts";
+import { knownFilter } from "../catalog/known-filter.ts";
+import type { ProductSort } from "../catalog/rules.ts";
+import type { Language } from "../language.ts";
+import type { Shop } from "../shop.ts";
+import { foundFacets } from "./found-facets.ts";
+import { type FoundList, listFound } from "./list-found.ts";
+
+/** What a search finds, as a shopper has narrowed it; `facets` count all that has every word. */
+export type BrowsedFinds = FoundList & { filter: Filter; facets: FacetCounts };
+
+type Asked = { q: string; filter: Filter; sort: ProductSort | null; page: number; limit: number };
+
+/** One page of what a search finds, from page 1, with what stands beside each further choice. Unsorted, best first. */
+export async function browseFound(shop: Shop, asked: Asked, language: Language): Promise<BrowsedFinds> {
+  const filter = await knownFilter(shop, asked.filter);
+  const [list, facets] = await Promise.all([
+    listFound(shop, { ...asked, filter }, language),
+    foundFacets(shop, { q: asked.q, filter }),
+  ]);
+  return { ...list, filter, facets };
+}
