@@ -93,7 +93,18 @@ def atomiser(z, metal="gold"):
     ]
 
 
-def disc_flacon(R=3.6, d=0.52, juice="#F6C7A0", cap="gold", lab=None, lw=3.0, lh=3.0, metal="gold", ball=2.1, open_=False):
+def disc_flacon(
+    R=3.6,
+    d=0.52,
+    juice="#F6C7A0",
+    cap="gold",
+    lab=None,
+    lw=3.0,
+    lh=3.0,
+    metal="gold",
+    ball=2.1,
+    open_=False,
+):
     """round, flat flacon"""
 
     def sph(r, m, nm, zc, z0=None):
