@@ -132,10 +132,47 @@ test("hair care is understood however it is written", async () => {
   }
 });
 
+test("the list is narrowed and sorted in the words of the shop's own lists", async () => {
+  const { shop, ask } = await testApi();
+  const stock = (name: string, price: number, changes: Parameters<typeof stockProduct>[1] = {}) =>
+    stockProduct(shop, {
+      name: { en: name, bn: null },
+      ...changes,
+      variants: [variantDraft({ price: fromTaka(price), swatch: "#B3121F" })],
+    });
+  await stock("Velvet", 500, { brand: "Tulsi & Co.", attributes: { skinType: ["dry"] } });
+  await stock("Satin", 900, { brand: "Nodi", attributes: { skinType: ["oily"] } });
+  await stock("Mist", 300, { brand: "Nodi", category: "Skincare", attributes: { skinType: ["oily"] } });
+  const names = async (query: string) =>
+    (await ask<ProductBody[]>("GET", `/products?${query}`)).body.map(({ name }) => name);
+  expect(await names("category=Makeup,Skincare&skin=oily&sort=price")).toEqual(["Mist", "Satin"]);
+  expect(await names("shade=red&price=400-900&sort=-price&stock=1")).toEqual(["Satin", "Velvet"]);
+  expect(await names("brand=nodi,tulsi-co&price=500-")).toHaveLength(2);
+  expect(await names(`brand=${encodeURIComponent("Tulsi & Co.")}`)).toEqual(["Velvet"]);
+  const { body } = await ask("GET", "/products/facets?skin=oily&category=makeup");
+  expect(body).toMatchObject({
+    total: 1,
+    values: { category: [{ products: 1 }, { products: 1 }], brand: [{ value: "nodi", name: "Nodi", products: 1 }] },
+    prices: { lowest: 900, highest: 900 },
+    without: { category: 2, skin: 2 },
+  });
+});
+
 test("a list that cannot be is refused and the field named", async () => {
   const { refused } = await testApi();
   const paging = ["limit=1001", "limit=1e9", "limit=0", "limit=many", "limit=1.5", "page=-1", "page=0", "page=1e309"];
-  for (const query of [...paging, "sort=stock", "category=Shoes", `q=${"x".repeat(101)}`, "q=%00", "brand=a%00b"]) {
+  for (const query of [
+    ...paging,
+    "sort=stock",
+    "category=Shoes",
+    "shade=plaid",
+    "rating=9",
+    "price=9-1",
+    "stock=no",
+    `q=${"x".repeat(101)}`,
+    "q=%00",
+    "brand=a%00b",
+  ]) {
     const { status, fields } = await refused("GET", `/products?${query}`);
     expect([status, Object.keys(fields ?? {})], query).toEqual([422, [query.split("=")[0]]]);
   }

@@ -17,11 +17,9 @@ export function isWordFacet(facet: Facet): facet is WordFacet {
   return (wordFacets as readonly Facet[]).includes(facet);
 }
 
-/** Those of which there is one value at most. */
-const singleFacets = ["price", "rating", "stock", "offer"] as const satisfies Facet[];
-
+/** Whether one value of it at most can be chosen. */
 export function isSingleFacet(facet: Facet): boolean {
-  return (singleFacets as readonly Facet[]).includes(facet);
+  return ["price", "rating", "stock", "offer"].includes(facet);
 }
 
 /**
