@@ -90,6 +90,7 @@ export async function generateProducts(shop: BenchShop, many: number): Promise<v
           where base.place + copy * $2::int <= $1::int`,
       [many, drafts.length, coined, coined.map(soundOf)],
     );
+    await pool.query("analyze products");
     await pool.query(`
       insert into variants
         select made.* from products p join variants v on v.product_id = split_part(p.id, '-', 1)
