@@ -3,7 +3,11 @@ import { defineConfig } from "vite";
 
 // What nearly every page of the shop needs comes in one file instead of fifty: they compress better together, and a
 // phone does not wait for each. The counter's own code is needed by one page and never comes along.
-const everywhere = 4;
+const everywhere = 7;
+// What is judged by a schema (forms, accounts, orders) brings the library of schemas along: pages that are looked at do without.
+const forms =
+  /[\\/](zod|shop[\\/]\w+[\\/]schema\.ts|shop[\\/]text\.ts|app[\\/](account|storefront[\\/](checkout|order)|client[\\/]field-codes\.ts))([\\/]|$)/;
+const counter = /[\\/]app[\\/]admin[\\/]/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -18,9 +22,15 @@ export default defineConfig({
                 {
                   name: "react",
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]/,
+                  priority: 3,
+                },
+                {
+                  name: "everywhere",
+                  test: (id) => !counter.test(id) && !forms.test(id),
+                  minShareCount: everywhere,
                   priority: 2,
                 },
-                { name: "everywhere", test: /^(?!.*[\\/]app[\\/]admin[\\/])/, minShareCount: everywhere, priority: 1 },
+                { name: "forms", test: forms, minShareCount: everywhere, priority: 1 },
               ],
             },
           },

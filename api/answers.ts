@@ -1,12 +1,17 @@
 import type { LineProblem } from "../shop/cart/queries.ts";
+import type { FreeDelivery, QuotedCoupon } from "../shop/cart/sums.ts";
 import type { FacetCounts } from "../shop/catalog/facet-counts.ts";
-import type { Picture } from "../shop/catalog/queries.ts";
+import type { OfferState } from "../shop/catalog/offer.ts";
+import type { Picture, ProductCard } from "../shop/catalog/queries.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
+import type { StaffCoupon } from "../shop/coupons/list-coupons.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
 import type { ImportCounts, ImportedRow } from "../shop/import/import-report.ts";
+import type { Mark } from "../shop/ingredients/rules.ts";
 import type { Language, Localized } from "../shop/language.ts";
 import type { Channel, LetterKind, LetterState } from "../shop/letters/letter.ts";
+import type { UsedCoupon } from "../shop/orders/queries.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
 import type { FirebaseProject } from "../shop/ports.ts";
@@ -57,13 +62,25 @@ export type FacetsAnswer = Omit<FacetCounts, "prices"> & { prices: { lowest: num
 /** `GET /synonyms`. */
 export type SynonymsAnswer = { _id: string; phrases: string[] };
 
+/** What a coupon named in a quote did, or why it does nothing (`problem`). */
+export type QuotedCouponAnswer = Omit<QuotedCoupon, "gave" | "missing"> & { gave: number; missing: number | null };
+
+/** What an order's coupon gave: a discount, or the delivery charge. */
+export type UsedCouponAnswer = Omit<UsedCoupon, "gave"> & { gave: number };
+
 /** `POST /cart/quote`. Days are Dhaka's calendar days, `2026-11-22`. */
 export type QuoteAnswer = {
   lines: QuotedLineAnswer[];
   subtotal: number;
   discount: number;
+  /** What delivery costs before it is given free. */
+  shippingBefore: number;
   shippingCost: number;
   total: number;
+  /** Null where none was named. */
+  coupon: QuotedCouponAnswer | null;
+  /** From which amount on delivery is free (after the discount), what is missing to it, and why it is free now. */
+  freeDelivery: { above: number | null; missing: number | null; reason: FreeDelivery["reason"] };
   deliveryArea: DeliveryArea;
   deliverFrom: string;
   deliverTo: string;
@@ -76,8 +93,10 @@ export type PlacedOrderAnswer = {
   number: string;
   subtotal: number;
   discount: number;
+  shippingBefore: number;
   shippingCost: number;
   total: number;
+  coupon: UsedCouponAnswer | null;
   status: OrderStatus;
   orderedAt: string;
   deliverFrom: string;
@@ -112,8 +131,11 @@ export type OrderAnswer = {
   items: OrderItemAnswer[];
   subtotal: number;
   discount: number;
+  /** What delivery would have cost, where it was given free. */
+  shippingBefore: number;
   shippingCost: number;
   total: number;
+  coupon: UsedCouponAnswer | null;
   deliveryArea: DeliveryArea;
   email: string | null;
   note: string | null;
@@ -169,6 +191,7 @@ export type DashboardAnswer = {
     picture: Picture | null;
     stock: number;
     sold: number;
+    waiting: number;
   }[];
   waiting: { _id: string; number: string; fullName: string; city: string; total: number; orderedAt: string }[];
 };
@@ -203,6 +226,7 @@ export type StaffProductAnswer = {
   category: CategoryName;
   status: "published" | "hidden";
   picture: Picture | null;
+  forbidden: { id: string; name: string; checked: boolean }[];
   variants: {
     _id: string;
     sku: string;
@@ -210,7 +234,13 @@ export type StaffProductAnswer = {
     swatch: string | null;
     price: number;
     listPrice: number | null;
+    offerPrice: number | null;
+    offerFrom: string | null;
+    offerUntil: string | null;
+    offerState: OfferState | null;
     stock: number | null;
+    /** How many want to be told when it is back. */
+    waiting: number;
   }[];
 };
 
@@ -230,6 +260,10 @@ export type EditableProductAnswer = {
   material: TextsAnswer;
   origin: TextsAnswer;
   ingredients: string | null;
+  /** Ids of the forbidden substances it names that staff confirmed as checked. */
+  ingredientsChecked: string[];
+  /** What the shop has read in its ingredients: what it is free of, and which it does not know. */
+  ingredientsRead: { marks: Mark[]; unknown: string[] };
   attributes: ProductAttributes;
   expiryMonths: number | null;
   isNew: boolean;
@@ -243,7 +277,11 @@ export type EditableProductAnswer = {
     swatch: string | null;
     price: number;
     listPrice: number | null;
+    offerPrice: number | null;
+    offerFrom: string | null;
+    offerUntil: string | null;
     stock: number | null;
+    waiting: number;
     image: KeptPictureAnswer | null;
   }[];
 };
@@ -262,6 +300,22 @@ export type CartLineAnswer = {
   addedAt: string;
   email: string;
 };
+
+/** `GET /wishes`. */
+export type WishAnswer = { productId: string; addedAt: string };
+
+/** `POST /wishes/merge`. */
+export type MergedWishesAnswer = { wishes: WishAnswer[]; leftOut: number };
+
+/** What a list shows of a product. */
+export type ProductCardAnswer = Omit<ProductCard, "id" | "price" | "listPrice"> & {
+  _id: string;
+  price: number;
+  listPrice: number | null;
+};
+
+/** `GET /products/cards`. */
+export type KnownProductsAnswer = { cards: ProductCardAnswer[]; gone: { _id: string; name: Localized }[] };
 
 /** An address that a person keeps. */
 export type AddressAnswer = {
@@ -314,10 +368,20 @@ export type HistoryAnswer = {
   after: Record<string, unknown> | null;
 };
 
+/** `GET /coupons`. */
+export type CouponAnswer = Omit<StaffCoupon, "id" | "amount" | "mostOff" | "minimum" | "gave"> & {
+  _id: string;
+  amount: number | null;
+  mostOff: number | null;
+  minimum: number;
+  gave: number;
+};
+
 /** `GET /settings`; charges are taka, the hero's picture an address. */
-export type SettingsAnswer = Omit<ShopSettings, "deliveryCharges" | "hero"> & {
+export type SettingsAnswer = Omit<ShopSettings, "deliveryCharges" | "freeDeliveryAbove" | "hero"> & {
   hero: Omit<ShopSettings["hero"], "imageId"> & { image: string | null };
   deliveryCharges: { inside: number; outside: number };
+  freeDeliveryAbove: number | null;
   updatedAt: string | null;
 };
 

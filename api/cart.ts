@@ -4,7 +4,7 @@ import { cartOf } from "../shop/cart/line-queries.ts";
 import { mergeCarts } from "../shop/cart/merge-carts.ts";
 import { quoteCart } from "../shop/cart/queries.ts";
 import { addRequest, mergeRequest, quantityRequest, quoteRequest } from "../shop/cart/schema.ts";
-import type { Actor } from "../shop/permissions.ts";
+import { type Actor, guest } from "../shop/permissions.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { bareCartLine, bareQuote, exampleCartLine, exampleQuote } from "./examples.ts";
 import { route } from "./route.ts";
@@ -22,7 +22,7 @@ export const cartRoutes = [
     method: "post",
     path: "/cart/quote",
     tag: "Cart",
-    summary: "What these lines cost now, delivered inside or outside Dhaka",
+    summary: "What these lines cost now, delivered inside or outside Dhaka, with a coupon where one is named",
     body: quoteRequest,
     answer: {
       status: 200,
@@ -30,8 +30,12 @@ export const cartRoutes = [
       example: exampleQuote,
       bare: bareQuote,
     },
-    refuses: ["invalid-input", "quantity-invalid"],
-    handle: async ({ c, shop, body, language }) => c.json(quoteAnswer(await quoteCart(shop, body, language))),
+    refuses: ["invalid-input", "quantity-invalid", "not-signed-in"],
+    async handle({ c, shop, body, language, actor, address }) {
+      // Who asks matters to coupons alone: a cart without one costs everybody the same.
+      const asker = { actor: body.coupon ? await actor() : guest, address };
+      return c.json(quoteAnswer(await quoteCart(shop, body, language, asker)));
+    },
   }),
   route({
     method: "get",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { findProducts, getProduct, pickProducts } from "../shop/catalog/product-queries.ts";
 import { listCategories } from "../shop/catalog/queries.ts";
-import { productSorts } from "../shop/catalog/schema.ts";
+import { productSorts } from "../shop/catalog/rules.ts";
 import { toTaka } from "../shop/money.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { foundFacets } from "../shop/search/found-facets.ts";

@@ -135,7 +135,7 @@ export const counterRoutes = [
 ];
 
 function settingsAnswer({
-  settings: { deliveryCharges, hero, ...settings },
+  settings: { deliveryCharges, freeDeliveryAbove, hero, ...settings },
   picture,
   updatedAt,
 }: Awaited<ReturnType<typeof settingsForStaff>>): SettingsAnswer {
@@ -143,6 +143,7 @@ function settingsAnswer({
   return {
     ...settings,
     deliveryCharges: { inside: toTaka(inside), outside: toTaka(outside) },
+    freeDeliveryAbove: freeDeliveryAbove === null ? null : toTaka(freeDeliveryAbove),
     hero: { title: hero.title, text: hero.text, image: picture && imageUrl(picture) },
     updatedAt,
   };

@@ -4,6 +4,7 @@ import type {
   CartLineAnswer,
   DashboardAnswer,
   FacetsAnswer,
+  KnownProductsAnswer,
   LetterAnswer,
   OrderAnswer,
   OrderDetailAnswer,
@@ -11,6 +12,7 @@ import type {
   QuoteAnswer,
   SuggestionsAnswer,
   UserAnswer,
+  WishAnswer,
 } from "./answers.ts";
 
 // One coherent example for the documentation: a lipstick, bought inside Dhaka. What its bare form leaves out or null,
@@ -24,6 +26,7 @@ export const exampleProduct = {
   description: "One swipe of full colour.",
   price: 750,
   listPrice: 890,
+  offerUntil: "2026-11-30",
   category: "Makeup",
   brand: "Labonno",
   images: ["/images/lipstick-sindoor-800.jpg"],
@@ -38,12 +41,14 @@ export const exampleProduct = {
       swatch: "#B3121F",
       price: 750,
       listPrice: 890,
+      offerUntil: "2026-11-30",
       inStock: true,
       image: "/images/lipstick-sindoor-800.jpg",
     },
   ],
   attributes: { skinType: ["all"], hairType: ["all"], concern: ["dryness"], finish: "matte", volume: "3.5 g" },
-  ingredients: "Ricinus Communis Seed Oil, Candelilla Cera, Mica",
+  ingredients: "Ricinus Communis Seed Oil, Octyldodecanol, Candelilla Cera, Mica, Tocopherol, CI 15850",
+  marks: ["fragrance-free", "alcohol-free", "paraben-free"],
   howToUse: "Line from the bow outwards, press with tissue, then a second coat.",
   createdAt: "2026-11-01T04:00:00.000Z",
 };
@@ -51,20 +56,24 @@ export const exampleProduct = {
 export const bareProduct = {
   ...exampleProduct,
   listPrice: null,
+  offerUntil: null,
   rating: null,
   variants: exampleProduct.variants.map((variant) => ({
     ...variant,
     name: null,
     swatch: null,
     listPrice: null,
+    offerUntil: null,
     image: null,
   })),
   attributes: {},
   ingredients: null,
+  marks: [],
   howToUse: null,
 };
 
-const money = { subtotal: 1500, discount: 0, shippingCost: 60, total: 1560 };
+const used = { code: "LABONNO10", kind: "percent" as const, gave: 150 };
+const money = { subtotal: 1500, discount: 150, shippingBefore: 60, shippingCost: 60, total: 1410, coupon: used };
 const delivery = { deliverFrom: "2026-11-22", deliverTo: "2026-11-23" };
 const picture = {
   id: "lipstick-sindoor",
@@ -117,6 +126,38 @@ export const exampleFacets: FacetsAnswer = {
 };
 
 export const bareFacets: FacetsAnswer = { ...exampleFacets, prices: null, without: {} };
+export const exampleWish: WishAnswer = { productId: exampleProduct._id, addedAt: "2026-11-20T05:30:00.000Z" };
+
+export const exampleKnownProducts: KnownProductsAnswer = {
+  cards: [
+    {
+      _id: exampleProduct._id,
+      path: `/product/${exampleProduct._id}/${exampleProduct.slug}`,
+      name: { text: exampleProduct.name, language: "en" },
+      brand: exampleProduct.brand,
+      price: exampleProduct.price,
+      listPrice: exampleProduct.listPrice,
+      fromPrice: false,
+      inStock: true,
+      isNew: true,
+      rating: exampleProduct.rating,
+      ratingCount: exampleProduct.ratingCount,
+      picture,
+      secondPicture: picture,
+      swatches: [{ name: { text: "Sindoor", language: "en" }, color: "#B3121F" }],
+      onlyVariantId: "v4n8rtc6hbxw",
+    },
+  ],
+  gone: [{ _id: "b5t2xqz9mk4w", name: { text: "Alta Nail Lacquer", language: "en" } }],
+};
+
+export const bareKnownProducts: KnownProductsAnswer = {
+  cards: exampleKnownProducts.cards.map((card) => ({
+    ...card,
+    ...{ listPrice: null, rating: null, picture: null, secondPicture: null, swatches: [], onlyVariantId: null },
+  })),
+  gone: [],
+};
 
 export const exampleQuote: QuoteAnswer = {
   lines: [
@@ -137,12 +178,17 @@ export const exampleQuote: QuoteAnswer = {
     },
   ],
   ...money,
+  // What speaks against it in a word (`minimum`), how much is missing to it, and from which day it holds.
+  coupon: { ...used, problem: null, missing: null, from: null, categories: ["Makeup"] },
+  freeDelivery: { above: 1500, missing: 150, reason: "amount" },
   deliveryArea: "inside",
   ...delivery,
 };
 
 export const bareQuote: QuoteAnswer = {
   ...exampleQuote,
+  coupon: null,
+  freeDelivery: { above: null, missing: null, reason: null },
   lines: exampleQuote.lines.map((line) => ({
     ...line,
     ...{ variantId: null, name: null, variantName: null, swatch: null, picture: null, listPrice: null, left: null },
@@ -158,6 +204,8 @@ export const examplePlacedOrder: PlacedOrderAnswer = {
   orderedAt: "2026-11-21T07:10:09.442Z",
   ...delivery,
 };
+
+export const barePlacedOrder: PlacedOrderAnswer = { ...examplePlacedOrder, coupon: null };
 
 export const exampleOrder: OrderAnswer = {
   _id: examplePlacedOrder.insertedId,
@@ -200,6 +248,7 @@ export const bareOrder: OrderAnswer = {
   items: exampleOrder.items.map((item) => ({ ...item, variantName: null, picture: null })),
   email: null,
   note: null,
+  coupon: null,
 };
 
 export const exampleCounts = { pending: 7, confirmed: 23, shipped: 41, delivered: 553, returned: 4, cancelled: 18 };
@@ -246,6 +295,7 @@ export const exampleDashboard: DashboardAnswer = {
       picture,
       stock: 2,
       sold: 81,
+      waiting: 12,
     },
   ],
   waiting: [

@@ -10,6 +10,7 @@ import { cartRoutes } from "./cart.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
 import { counterRoutes } from "./counter.ts";
+import { couponRoutes } from "./coupons.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
@@ -27,6 +28,8 @@ import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.t
 import { searchRoutes } from "./search.ts";
 import { staffCatalogRoutes } from "./staff-catalog.ts";
 import { staffReviewRoutes } from "./staff-reviews.ts";
+import { stockRequestRoutes } from "./stock-requests.ts";
+import { wishRoutes } from "./wishes.ts";
 
 /** Every address of the API, in the order of the documentation. */
 export const routes: AnyRoute[] = [
@@ -34,7 +37,10 @@ export const routes: AnyRoute[] = [
   ...searchRoutes,
   ...staffCatalogRoutes,
   ...counterRoutes,
+  ...couponRoutes,
   ...cartRoutes,
+  ...wishRoutes,
+  ...stockRequestRoutes,
   ...orderRoutes,
   ...reviewRoutes,
   ...staffReviewRoutes,

@@ -154,11 +154,12 @@ describe("every answer is as documented", () => {
     const more = { email: "rina@example.com", zip: "1209", district: "dhaka", area: "banani" };
     await shop.db.insert(images).values({ id: "serum", width: 800, height: 1000, widths: [400, 800] });
     const text = { en: "Words", bn: null };
+    const offer = { price: fromTaka(80), from: "2999-01-01", until: "2999-12-31" };
     const full = {
       ...{ shortDescription: text, description: text, howToUse: text, ingredients: "Aqua" },
       attributes: { skinType: ["dry"], concern: ["dryness"], finish: null, volume: "30 ml" },
       pictures: [{ imageId: "serum", alt: text }],
-      variants: [variantDraft({ name: text, swatch: "#B3121F", listPrice: fromTaka(200), imageId: "serum" })],
+      variants: [variantDraft({ name: text, swatch: "#B3121F", listPrice: fromTaka(200), offer, imageId: "serum" })],
     };
     const { productId } = await stockProduct(
       shop,
@@ -182,19 +183,26 @@ describe("every answer is as documented", () => {
     await check("PATCH", `/synonyms/${group.insertedId}`, "/synonyms/{id}", { phrases: [...phrases, "spf"] });
     await check("GET", "/synonyms", "/synonyms");
     await check("DELETE", `/synonyms/${group.insertedId}`, "/synonyms/{id}");
+    const coupon = {
+      ...{ code: "EID10", kind: "amount", amount: 10, percent: null, mostOff: null, minimum: 0, categories: [] },
+      ...{ from: null, until: null, mostUses: null, mostPerPerson: null, active: true, note: null },
+    };
+    const given = await check<{ insertedId: string }>("POST", "/coupons", "/coupons", coupon);
+    await check("PATCH", `/coupons/${given.insertedId}`, "/coupons/{id}", { ...coupon, revision: 1, mostUses: 9 });
+    await check("GET", "/coupons", "/coupons");
     await check("POST", "/cart/quote", "/cart/quote", {
       lines: [
         { productId, quantity: 1 },
         { productId: "gone", quantity: 1 },
       ],
+      coupon: form === "full" ? "EID10" : null,
     });
     const placed = await check<{ insertedId: string; number: string }>("POST", "/orders", "/orders", {
       billingDetails: form === "full" ? { ...billingDetails, ...more } : billingDetails,
       ...{
         items: [{ productId, quantity: 1 }],
         deliveryArea: "inside",
-        total: 160,
-        note: form === "full" ? "Ring" : null,
+        ...(form === "full" ? { total: 150, coupon: "EID10", note: "Ring" } : { total: 160, note: null }),
       },
     });
     await check("POST", "/orders/track", "/orders/track", { number: placed.number, phone });
@@ -212,6 +220,14 @@ describe("every answer is as documented", () => {
     await check("GET", "/cart", "/cart");
     await check("PATCH", `/cart/${put.insertedId}`, "/cart/{id}", { quantity: 3 });
     await check("DELETE", `/cart/${put.insertedId}`, "/cart/{id}");
+    await check("GET", `/products/cards?ids=${productId},gone`, "/products/cards");
+    await check("PUT", `/wishes/${productId}`, "/wishes/{id}");
+    await check("GET", "/wishes", "/wishes");
+    await check("POST", "/wishes/merge", "/wishes/merge", { productIds: [productId] });
+    await check("DELETE", `/wishes/${productId}`, "/wishes/{id}");
+    const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
+    await check("POST", "/stock-requests", "/stock-requests", { variantId: variantIds[0], to: phone });
+    await check("POST", "/stock-requests/stop", "/stock-requests/stop", { key: "made-up" });
     const { email, ...place } = { ...billingDetails, ...(form === "full" ? more : {}), email: null };
     const kept = await check<{ _id: string }>("POST", "/addresses", "/addresses", place);
     await check("GET", "/addresses", "/addresses");
@@ -268,6 +284,7 @@ describe("every answer is as documented", () => {
     const voted = (await ask("POST", `/reviews/${insertedId}/helpful`, vote)).body;
     answers.push(["POST", "/reviews/{id}/helpful", voted]);
     await check("PATCH", `/product/${productId}`, "/product/{id}", { status: "hidden" });
+    await check("PATCH", "/products/offers", "/products/offers", { products: [productId], percent: 10 });
     await check("PATCH", `/variant/${variants[0]?._id}`, "/variant/{id}", { price: 90 });
     await check("DELETE", `/product/${productId}`, "/product/{id}");
     await check("PATCH", "/settings", "/settings", form === "full" ? { returnDays: 5 } : {});

@@ -11,6 +11,7 @@ import { changeStatus } from "../shop/orders/change-status.ts";
 import {
   bareOrder,
   bareOrderDetail,
+  barePlacedOrder,
   exampleCounts,
   exampleOrder,
   exampleOrderDetail,
@@ -99,7 +100,12 @@ export const orderDeskRoutes = [
     body: enteredOrder,
     headers: idempotencyKeyHeader,
     signedIn: true,
-    answer: { status: 201, description: "The order is placed and its stock taken", example: examplePlacedOrder },
+    answer: {
+      status: 201,
+      description: "The order is placed and its stock taken",
+      example: examplePlacedOrder,
+      bare: barePlacedOrder,
+    },
     refuses: [
       "invalid-input",
       "quantity-invalid",

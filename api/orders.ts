@@ -8,7 +8,7 @@ import { placeOrder } from "../shop/orders/place-order.ts";
 import { type Order, ordersOf, ownOrder, trackOrder } from "../shop/orders/queries.ts";
 import { claimRequest, orderRequest, trackRequest } from "../shop/orders/schema.ts";
 import { Refusal } from "../shop/refusal.ts";
-import { bareOrder, exampleOrder, examplePlacedOrder } from "./examples.ts";
+import { bareOrder, barePlacedOrder, exampleOrder, examplePlacedOrder } from "./examples.ts";
 import { idempotencyKeyHeader, idempotencyKeyOf } from "./idempotency-key.ts";
 import { route } from "./route.ts";
 import { orderAnswer, placedOrderAnswer, quoteAnswer } from "./wire.ts";
@@ -21,7 +21,12 @@ export const orderRoutes = [
     summary: "Place an order; without a token it is a guest's",
     body: orderRequest,
     headers: idempotencyKeyHeader,
-    answer: { status: 201, description: "The order is placed and its stock taken", example: examplePlacedOrder },
+    answer: {
+      status: 201,
+      description: "The order is placed and its stock taken",
+      example: examplePlacedOrder,
+      bare: barePlacedOrder,
+    },
     refuses: [
       "invalid-input",
       "quantity-invalid",
@@ -32,9 +37,9 @@ export const orderRoutes = [
       "key-reused",
       "not-signed-in",
     ],
-    async handle({ c, shop, body, language, actor }) {
+    async handle({ c, shop, body, language, actor, address }) {
       const idempotencyKey = idempotencyKeyOf(c);
-      const order = await placeOrder(shop, { actor: await actor(), request: body, language, idempotencyKey });
+      const order = await placeOrder(shop, { actor: await actor(), request: body, language, idempotencyKey, address });
       return c.json(placedOrderAnswer(order), 201);
     },
   }),

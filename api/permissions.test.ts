@@ -45,6 +45,10 @@ const doors: Record<string, Door> = {
   "post /synonyms": catalogue(201),
   "patch /synonyms/:id": catalogue("not-found"),
   "delete /synonyms/:id": catalogue(200),
+  "get /coupons": catalogue(200),
+  // Who keeps the catalogue comes after the admin, who has taken the code.
+  "post /coupons": { ...staff(201), catalogue: "coupon-exists" },
+  "patch /coupons/:id": catalogue("not-found"),
   "post /cart/quote": everybody(200),
   // Never silently a guest's order.
   "post /orders": row("product-gone", "not-signed-in", "product-gone", "product-gone", "product-gone"),
@@ -55,6 +59,7 @@ const doors: Record<string, Door> = {
   "get /products/staff": catalogue(200),
   "get /product/:id/edit": catalogue("not-found"),
   "patch /product/:id": catalogue("not-found"),
+  "patch /products/offers": catalogue(200),
   "patch /variant/:id": catalogue("not-found"),
   "get /products/export": catalogue(200),
   "post /products/import": catalogue("unsupported-media-type"),
@@ -79,6 +84,13 @@ const doors: Record<string, Door> = {
   "post /cart/merge": signedIn(200),
   "patch /cart/:id": signedIn("not-found"),
   "delete /cart/:id": signedIn(200),
+  "get /products/cards": everybody(200),
+  "get /wishes": signedIn(200),
+  "post /wishes/merge": signedIn(200),
+  "put /wishes/:id": signedIn("product-gone"),
+  "delete /wishes/:id": signedIn(200),
+  "post /stock-requests": everybody("product-gone"),
+  "post /stock-requests/stop": everybody(200),
   "get /addresses": signedIn(200),
   "post /addresses": signedIn(201),
   "patch /addresses/:id": signedIn("not-found"),
@@ -127,8 +139,13 @@ const paths: Record<string, string> = {
   "get /order": `/order?email=${rina}`,
   "get /users/admin/:id": `/users/admin/${rina}`,
   "get /search/suggestions": "/search/suggestions?q=lipstik",
+  "get /products/cards": "/products/cards?ids=nothing",
 };
 
+const coupon = {
+  ...{ kind: "amount", amount: 50, percent: null, mostOff: null, minimum: 0, from: null, until: null, mostUses: null },
+  ...{ mostPerPerson: 1, categories: [], active: true, note: null },
+};
 const wrong = { email: rina, password: "Wrong77" };
 const bodies: Record<string, unknown> = {
   "post /cart/quote": { lines: [] },
@@ -145,6 +162,9 @@ const bodies: Record<string, unknown> = {
     images: ["/images/unknown-800.jpg"],
   },
   "patch /product/:id": { status: "hidden" },
+  "patch /products/offers": { products: ["nothing"], percent: null },
+  "post /coupons": { ...coupon, code: "EID10" },
+  "patch /coupons/:id": { ...coupon, revision: 1 },
   "patch /variant/:id": { price: 1 },
   "patch /settings": { returnDays: 7 },
   "post /synonyms": { phrases: ["sunscreen", "sunblock"] },
@@ -165,6 +185,9 @@ const bodies: Record<string, unknown> = {
   "post /cart": { productId: "nothing", quantity: 1 },
   "post /cart/merge": { key: "guest-cart", lines: [{ productId: "nothing", quantity: 1 }] },
   "patch /cart/:id": { quantity: 1 },
+  "post /wishes/merge": { productIds: ["nothing"] },
+  "post /stock-requests": { variantId: "nothing", to: "01712345678" },
+  "post /stock-requests/stop": { key: "made-up" },
   "post /addresses": { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12, Road 4", city: "Dhaka" },
   "patch /addresses/:id": { isDefault: true },
   "patch /account": {},

@@ -45,7 +45,7 @@ type PageAnswer = { status: number; description: string; page: true };
 
 /** One address of the API: what it takes, answers and refuses. The same table serves requests and writes the OpenAPI document. */
 export type Route<Query extends Schema | undefined = undefined, Body extends Schema | undefined = undefined> = {
-  method: "get" | "post" | "patch" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /** As Hono writes it: `/product/:id`. */
   path: string;
   tag: string;

@@ -1,14 +1,17 @@
 import * as z from "zod/mini";
 import { addProduct } from "../shop/catalog/add-product.ts";
+import { changeOffers } from "../shop/catalog/change-offers.ts";
 import { changeProduct } from "../shop/catalog/change-product.ts";
 import { changeVariant } from "../shop/catalog/change-variant.ts";
 import { deleteProduct } from "../shop/catalog/delete-product.ts";
-import { type EditableProduct, getEditableProduct } from "../shop/catalog/editable-product.ts";
-import { newProduct, productChanges, variantChanges } from "../shop/catalog/product-schema.ts";
+import { getEditableProduct, type WaitedProduct } from "../shop/catalog/editable-product.ts";
+import { type Offer, offerStates } from "../shop/catalog/offer.ts";
+import { newProduct, offerChanges, productChanges, variantChanges } from "../shop/catalog/product-schema.ts";
 import type { Picture } from "../shop/catalog/queries.ts";
 import { categoryName, staffSorts, stockFilters } from "../shop/catalog/schema.ts";
 import { listStaffProducts, type StaffProduct } from "../shop/catalog/staff-products.ts";
 import { exportCatalogue } from "../shop/import/export-catalogue.ts";
+import { ingredientsRead } from "../shop/ingredients/marks.ts";
 import { type Paisa, toTaka } from "../shop/money.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { EditableProductAnswer, KeptPictureAnswer, StaffProductAnswer } from "./answers.ts";
@@ -29,6 +32,7 @@ const staffFilter = {
   status: z.optional(z.enum(["published", "hidden"])),
   category: z.optional(categoryName),
   stock: z.optional(z.enum(stockFilters)),
+  offer: z.optional(z.enum(offerStates)),
 };
 
 const staffQuery = z.extend(pageQuery, {
@@ -109,7 +113,7 @@ export const staffCatalogRoutes = [
       description: "The new product's id",
       example: { acknowledged: true, insertedId: exampleProduct._id },
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "storage-full"],
+    refuses: ["invalid-input", "ingredients-unchecked", "not-signed-in", "not-allowed", "storage-full"],
     async handle({ c, shop, body, actor }) {
       return c.json({ acknowledged: true, insertedId: await addProduct(shop, await actor(), body) }, 201);
     },
@@ -126,10 +130,31 @@ export const staffCatalogRoutes = [
       description: "`modifiedCount` is 0 when it was so already",
       example: { acknowledged: true, modifiedCount: 1 },
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "changed-meanwhile", "storage-full"],
+    refuses: [
+      ...(["invalid-input", "ingredients-unchecked", "not-signed-in", "not-allowed", "not-found"] as const),
+      ...(["changed-meanwhile", "storage-full"] as const),
+    ],
     async handle({ c, shop, params, body, actor }) {
       const changed = await changeProduct(shop, await actor(), params.id ?? "", body);
       return c.json({ acknowledged: true, modifiedCount: changed ? 1 : 0 });
+    },
+  }),
+  route({
+    method: "patch",
+    path: "/products/offers",
+    tag: "Catalogue",
+    summary:
+      "Take a percentage off every variant of up to a hundred products for some days, or end their offers (`percent: null`); for staff. Prices become whole taka, rounded down",
+    body: offerChanges,
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "How many products that changed",
+      example: { acknowledged: true, modifiedCount: 3 },
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    async handle({ c, shop, body, actor }) {
+      return c.json({ acknowledged: true, modifiedCount: await changeOffers(shop, await actor(), body) });
     },
   }),
   route({
@@ -175,26 +200,38 @@ function staffProductAnswer({ id, variants, ...product }: StaffProduct): StaffPr
     ...product,
     _id: id,
     path: `/product/${id}`,
-    variants: variants.map(({ id: _id, ...variant }) => ({ _id, ...variant, ...pricesOf(variant) })),
+    variants: variants.map(({ id: _id, offer, ...variant }) => ({
+      _id,
+      ...variant,
+      ...pricesOf({ ...variant, offer }),
+      offerState: offer?.state ?? null,
+    })),
   };
 }
 
-function editableProductAnswer({ id, pictures, variants, ...product }: EditableProduct): EditableProductAnswer {
+function editableProductAnswer({ id, pictures, variants, ...product }: WaitedProduct): EditableProductAnswer {
   return {
     ...product,
     _id: id,
+    ingredientsRead: ingredientsRead(product.ingredients),
     images: pictures.map(keptPicture),
-    variants: variants.map(({ id: _id, picture, ...variant }) => ({
+    variants: variants.map(({ id: _id, picture, offer, ...variant }) => ({
       _id,
       ...variant,
-      ...pricesOf(variant),
+      ...pricesOf({ ...variant, offer }),
       image: picture && keptPicture(picture),
     })),
   };
 }
 
-function pricesOf({ price, listPrice }: { price: Paisa; listPrice: Paisa | null }) {
-  return { price: toTaka(price), listPrice: taka(listPrice) };
+function pricesOf({ price, listPrice, offer }: { price: Paisa; listPrice: Paisa | null; offer: Offer | null }) {
+  return {
+    price: toTaka(price),
+    listPrice: taka(listPrice),
+    offerPrice: offer && toTaka(offer.price),
+    offerFrom: offer?.from ?? null,
+    offerUntil: offer?.until ?? null,
+  };
 }
 
 function taka(amount: Paisa | null): number | null {

@@ -1,5 +1,6 @@
 import type {
   ContactMessageAnswer,
+  CouponAnswer,
   EditableProductAnswer,
   HistoryAnswer,
   SettingsAnswer,
@@ -21,6 +22,7 @@ export const exampleStaffProduct: StaffProductAnswer = {
   category: "Makeup",
   status: "published",
   picture: { ...picture, alt: { text: "Vermilion lipstick beside its case", language: "en" } },
+  forbidden: [{ id: "mercury", name: "Mercury and its compounds", checked: false }],
   variants: [
     {
       _id: "v4n8rtc6hbxw",
@@ -29,7 +31,9 @@ export const exampleStaffProduct: StaffProductAnswer = {
       swatch: "#B3121F",
       price: 750,
       listPrice: 890,
+      ...{ offerPrice: 600, offerFrom: "2026-11-25", offerUntil: "2026-11-30", offerState: "coming" },
       stock: 38,
+      waiting: 0,
     },
   ],
 };
@@ -39,7 +43,8 @@ export const bareStaffProduct: StaffProductAnswer = {
   picture: null,
   variants: exampleStaffProduct.variants.map((variant) => ({
     ...variant,
-    ...{ name: null, swatch: null, listPrice: null, stock: null },
+    ...{ name: null, swatch: null, listPrice: null, offerPrice: null, offerFrom: null, offerUntil: null },
+    ...{ offerState: null, stock: null },
   })),
 };
 
@@ -57,6 +62,8 @@ export const exampleEditableProduct: EditableProductAnswer = {
   material: { en: "Wax and pigment", bn: "মোম ও রং" },
   origin: { en: "Bangladesh", bn: "বাংলাদেশ" },
   ingredients: exampleProduct.ingredients,
+  ingredientsChecked: ["mercury"],
+  ingredientsRead: { marks: ["alcohol-free"], unknown: ["Xylia Extract"] },
   attributes: exampleProduct.attributes,
   expiryMonths: 36,
   isNew: true,
@@ -71,7 +78,9 @@ export const exampleEditableProduct: EditableProductAnswer = {
       swatch: "#B3121F",
       price: 750,
       listPrice: 890,
+      ...{ offerPrice: 600, offerFrom: "2026-11-25", offerUntil: "2026-11-30" },
       stock: 38,
+      waiting: 0,
       image,
     },
   ],
@@ -83,7 +92,8 @@ export const bareEditableProduct: EditableProductAnswer = {
   ...{ origin: nothing, ingredients: null, attributes: {}, expiryMonths: null },
   variants: exampleEditableProduct.variants.map((variant) => ({
     ...variant,
-    ...{ name: nothing, swatch: null, listPrice: null, stock: null, image: null },
+    ...{ name: nothing, swatch: null, listPrice: null, offerPrice: null, offerFrom: null, offerUntil: null },
+    ...{ stock: null, image: null },
   })),
 };
 
@@ -128,6 +138,7 @@ export const exampleSettings: SettingsAnswer = {
   whatsappUrl: "https://wa.me/8801700000000",
   openingHours: { en: "Every day, 10 am to 8 pm", bn: "প্রতিদিন, সকাল ১০টা থেকে রাত ৮টা" },
   deliveryCharges: { inside: 60, outside: 120 },
+  freeDeliveryAbove: 1500,
   deliveryDays: { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } },
   returnDays: 7,
   hero: { title: { en: "", bn: "" }, text: { en: "", bn: "" }, image: "/images/hero-1920.jpg" },
@@ -136,6 +147,33 @@ export const exampleSettings: SettingsAnswer = {
 
 export const bareSettings: SettingsAnswer = {
   ...exampleSettings,
+  freeDeliveryAbove: null,
   ...{ mapUrl: null, facebookUrl: null, instagramUrl: null, whatsappUrl: null, updatedAt: null },
   hero: { ...exampleSettings.hero, image: null },
+};
+
+export const exampleCoupon: CouponAnswer = {
+  _id: "c7w4kzr9hm2t",
+  code: "LABONNO10",
+  kind: "percent",
+  amount: 100,
+  percent: 10,
+  mostOff: 300,
+  minimum: 800,
+  from: "2026-11-21",
+  until: "2026-12-31",
+  categories: ["Makeup"],
+  mostUses: 500,
+  mostPerPerson: 1,
+  active: true,
+  note: "For the page on Facebook",
+  revision: 1,
+  orders: 12,
+  gave: 1440,
+};
+
+export const bareCoupon: CouponAnswer = {
+  ...exampleCoupon,
+  ...{ amount: null, percent: null, mostOff: null, from: null, until: null, mostUses: null, mostPerPerson: null },
+  note: null,
 };

@@ -2,10 +2,11 @@ import type { Address } from "../shop/addresses/queries.ts";
 import type { KeptLine } from "../shop/cart/line-queries.ts";
 import type { Quote } from "../shop/cart/queries.ts";
 import type { Product } from "../shop/catalog/product-queries.ts";
-import { type Picture, toPicture } from "../shop/catalog/queries.ts";
+import { type Picture, type ProductCard, toPicture } from "../shop/catalog/queries.ts";
+import type { StaffCoupon } from "../shop/coupons/list-coupons.ts";
 import { type Language, localize } from "../shop/language.ts";
 import type { WrittenLetter } from "../shop/letters/queries.ts";
-import { type Paisa, toTaka } from "../shop/money.ts";
+import { type Paisa, sum, toTaka } from "../shop/money.ts";
 import type { OrderDetail } from "../shop/order-desk/order-detail.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { Order } from "../shop/orders/queries.ts";
@@ -13,10 +14,12 @@ import type { Person } from "../shop/people/queries.ts";
 import type {
   AddressAnswer,
   CartLineAnswer,
+  CouponAnswer,
   LetterAnswer,
   OrderAnswer,
   OrderDetailAnswer,
   PlacedOrderAnswer,
+  ProductCardAnswer,
   QuoteAnswer,
   UserAnswer,
 } from "./answers.ts";
@@ -37,6 +40,7 @@ export function productAnswer(product: Product) {
     description: product.description?.text ?? "",
     price: toTaka(product.price),
     listPrice: taka(product.listPrice),
+    offerUntil: product.offerUntil,
     category: product.category,
     brand: product.brand,
     images: product.pictures.map(imageUrl),
@@ -50,14 +54,20 @@ export function productAnswer(product: Product) {
       swatch: variant.swatch,
       price: toTaka(variant.price),
       listPrice: taka(variant.listPrice),
+      offerUntil: variant.offerUntil,
       inStock: variant.inStock,
       image: variant.picture ? imageUrl(variant.picture) : null,
     })),
     attributes: product.attributes,
     ingredients: product.ingredients,
+    marks: product.marks,
     howToUse: product.howToUse?.text ?? null,
     createdAt: product.createdAt.toISOString(),
   };
+}
+
+export function productCardAnswer({ id, price, listPrice, ...card }: ProductCard): ProductCardAnswer {
+  return { _id: id, ...card, price: toTaka(price), listPrice: taka(listPrice) };
 }
 
 export function quoteAnswer(quote: Quote): QuoteAnswer {
@@ -71,8 +81,19 @@ export function quoteAnswer(quote: Quote): QuoteAnswer {
     })),
     subtotal: toTaka(quote.subtotal),
     discount: toTaka(quote.discount),
+    shippingBefore: toTaka(quote.shippingBefore),
     shippingCost: toTaka(quote.shippingCost),
     total: toTaka(quote.total),
+    coupon: quote.coupon && {
+      ...quote.coupon,
+      gave: toTaka(quote.coupon.gave),
+      missing: taka(quote.coupon.missing),
+    },
+    freeDelivery: {
+      ...quote.freeDelivery,
+      above: taka(quote.freeDelivery.above),
+      missing: taka(quote.freeDelivery.missing),
+    },
   };
 }
 
@@ -154,6 +175,17 @@ export function orderDetailAnswer(order: OrderDetail, language: Language): Order
   };
 }
 
+export function couponAnswer({ id, amount, mostOff, minimum, gave, ...coupon }: StaffCoupon): CouponAnswer {
+  return {
+    _id: id,
+    ...coupon,
+    amount: taka(amount),
+    mostOff: taka(mostOff),
+    minimum: toTaka(minimum),
+    gave: toTaka(gave),
+  };
+}
+
 export function userAnswer({ id, name, email, role, picture, phone, address }: Person): UserAnswer {
   return { _id: id, name, email, role, photoURL: picture ? imageUrl(picture) : null, phone, address };
 }
@@ -172,13 +204,17 @@ function moneyOf({
   subtotal,
   discount,
   shippingCost,
+  shippingSaved,
   total,
-}: Pick<PlacedOrder, "subtotal" | "discount" | "shippingCost" | "total">) {
+  coupon,
+}: Pick<PlacedOrder, "subtotal" | "discount" | "shippingCost" | "shippingSaved" | "total" | "coupon">) {
   return {
     subtotal: toTaka(subtotal),
     discount: toTaka(discount),
+    shippingBefore: toTaka(sum([shippingCost, shippingSaved])),
     shippingCost: toTaka(shippingCost),
     total: toTaka(total),
+    coupon: coupon && { ...coupon, gave: toTaka(coupon.gave) },
   };
 }
 

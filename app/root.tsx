@@ -12,6 +12,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { useSessionWatch } from "./account/session-watch.ts";
 import { useConnection } from "./client/connection.ts";
+import { useCouponLink } from "./client/coupon-link.ts";
 import { shopContext } from "./context.ts";
 import { shared, shopCard } from "./feeds/share-card.ts";
 import { messageFiles } from "./messages/files.ts";
@@ -80,6 +81,7 @@ function Page({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
   useSessionWatch();
   useConnection();
+  useCouponLink();
   usePageFocus();
   // Absent when the shop's own data could not be read: the error page then stands alone.
   const data = useRouteLoaderData<typeof loader>("root");
@@ -89,7 +91,7 @@ function Page({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {t("page.skip")}
       </a>
-      {data && isPublic && <Header deliveryCharges={data.settings.deliveryCharges} />}
+      {data && isPublic && <Header {...data.settings} />}
       {isPublic && <OfflineLine />}
       {isPublic ? (
         <main id="content" tabIndex={-1}>

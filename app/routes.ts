@@ -21,6 +21,8 @@ const pages = prefix("bn?", [
   route("accessories", "storefront/category.tsx", { id: "accessories" }),
   route("search", "storefront/search.tsx"),
   route("product/:id/:slug?", "storefront/product.tsx"),
+  route("wishes", "storefront/wishes.tsx"),
+  route("stop-telling", "storefront/stop-telling.tsx"),
   route("cart", "storefront/cart.tsx"),
   route("checkout", "storefront/checkout.tsx"),
   route("success-checkout", "storefront/success-checkout.tsx"),

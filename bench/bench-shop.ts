@@ -6,7 +6,7 @@ import { openShop } from "../server/open-shop.ts";
 import { readServerSettings } from "../server/settings.ts";
 import type { Shop } from "../shop/shop.ts";
 
-type BenchShop = Shop & { pool: pg.Pool };
+export type BenchShop = Shop & { pool: pg.Pool };
 
 /** Opens an empty shop with a database of its own for the time of a bench; the clock stands at `now`. */
 export async function withBenchShop(now: Date, work: (shop: BenchShop) => Promise<void>): Promise<void> {

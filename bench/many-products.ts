@@ -2,8 +2,10 @@ import type pg from "pg";
 import { draftProduct, draftVariant } from "../shop/catalog/product-draft.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import { fromTaka } from "../shop/money.ts";
+import { countSales } from "../shop/search/count-sales.ts";
+import { soundOf } from "../shop/search/sound.ts";
 import { noteWords } from "../shop/search/words-table.ts";
-import type { Shop } from "../shop/shop.ts";
+import type { BenchShop } from "./bench-shop.ts";
 
 const kinds = [
   ["Makeup", "Lipstick", "লিপস্টিক"],
@@ -50,9 +52,11 @@ const atOnce = 200;
 
 /**
  * Fills an empty shop with so many products: the first thousand as staff would save them, the others copies of these with
- * one of twenty thousand further names each, so that the vocabulary is as large as a big shop's. All sold differently.
+ * one of twenty thousand further names each, so that the vocabulary is as large as a big shop's. All sold differently,
+ * one in ten is out of stock.
  */
-export async function generateProducts({ db, pool }: Shop & { pool: pg.Pool }, many: number): Promise<void> {
+export async function generateProducts(shop: BenchShop, many: number): Promise<void> {
+  const { db, pool } = shop;
   const drafts = scents
     .flatMap((scent) => natures.flatMap((nature) => kinds.map((kind) => ({ scent, nature, kind }))))
     .slice(0, many)
@@ -69,32 +73,61 @@ export async function generateProducts({ db, pool }: Shop & { pool: pg.Pool }, m
       }),
     );
   for (let at = 0; at < drafts.length; at += atOnce) await saveProducts(db, drafts.slice(at, at + atOnce));
-  const copies = Math.ceil(many / drafts.length) - 1;
-  await noteWords(
-    db,
-    Array.from({ length: names }, (_, n) => coinedName(n)),
-  );
-  for (let copy = 1; copy <= copies; copy += 1) {
+  const coined = Array.from({ length: names }, (_, n) => coinedName(n));
+  await noteWords(db, coined.map(soundOf));
+  await withoutIndexes(pool, async () => {
     await pool.query(
       `insert into products
-         select (jsonb_populate_record(p.product, jsonb_build_object(
-           'id', (p.product).id || '-' || $1::int, 'slug', (p.product).slug || '-' || $1::int,
-           'name_en', w.name || ' ' || (p.product).name_en,
-           'sold', floor(200 * power(random(), 4)), 'in_stock', random() < 0.9,
-           'words', (p.product).words || ('''' || w.name || ''':1A')::tsvector))).*
-           from (select products as product, row_number() over (order by id) as place from products where id not like '%-%') p
-           join unnest($2::text[]) with ordinality w (name, place) on w.place = 1 + (p.place * 7919 + $1::int * 104729) % $3::int
-          where (p.place + $1::int * $4::int) <= $5::int`,
-      [copy, Array.from({ length: names }, (_, n) => coinedName(n)), names, drafts.length, many],
+         select made.*
+           from (select p, row_number() over (order by id) as place from products p) base
+          cross join generate_series(1, $1::int / $2::int) copy
+           join unnest($3::text[], $4::text[]) with ordinality w (name, sound, place)
+             on w.place = 1 + (base.place * 7919 + copy * 104729) % cardinality($3::text[])
+          cross join lateral jsonb_populate_record(base.p, jsonb_build_object(
+            'id', (base.p).id || '-' || copy, 'slug', (base.p).slug || '-' || copy,
+            'name_en', w.name || ' ' || (base.p).name_en, 'in_stock', random() < 0.9,
+            'words', (base.p).words || ('''' || w.sound || ''':1A')::tsvector)) made
+          where base.place + copy * $2::int <= $1::int`,
+      [many, drafts.length, coined, coined.map(soundOf)],
     );
-  }
-  await pool.query("analyze products; analyze search_words");
+    await pool.query("analyze products");
+    await pool.query(`
+      insert into variants
+        select made.* from products p join variants v on v.product_id = split_part(p.id, '-', 1)
+         cross join lateral jsonb_populate_record(v, jsonb_build_object(
+           'id', v.id || p.slug, 'product_id', p.id, 'sku', v.sku || p.slug,
+           'stock', case when p.in_stock then 10 else 0 end)) made
+         where p.id like '%-%'`);
+    await pool.query(
+      `insert into product_days
+         select dhaka_day($1) - floor(80 * random())::int, id, floor(200 * power(random(), 4)), 0 from products`,
+      [shop.now()],
+    );
+    await countSales(shop);
+    await pool.query("vacuum full products");
+  });
+  await pool.query("vacuum analyze");
+}
+
+/** Takes the indexes away that are there for speed alone, for the time of `work`: to build them once is quicker. */
+async function withoutIndexes(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const { rows } = await pool.query<{ name: string; definition: string }>(
+    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+       from pg_index i join pg_class c on c.oid = i.indexrelid
+      where i.indrelid = any('{products,variants,product_days}'::regclass[]) and not i.indisunique`,
+  );
+  for (const { name } of rows) await pool.query(`drop index ${name}`);
+  await work();
+  for (const { definition } of rows) await pool.query(definition);
 }
 
 const names = 20_000;
 
+/** One that the first copy has, and one product in twenty thousand. */
+export const rareName = coinedName((7919 + 104_729) % names);
+
 /** "baruti", "sunalako": a name that no other number has. */
-export function coinedName(number: number): string {
+function coinedName(number: number): string {
   let name = "";
   for (let rest = number + syllables.length ** 2; rest > 0; rest = Math.floor(rest / syllables.length))
     name += syllables[rest % syllables.length];

@@ -9,13 +9,16 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import type { ProductAttributes } from "../shop/catalog/schema.ts";
+import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
+import type { CouponKind } from "../shop/coupons/rules.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
+import type { Mark } from "../shop/ingredients/rules.ts";
 import type { Language } from "../shop/language.ts";
 import type { Channel, LetterData, LetterKind, LetterState } from "../shop/letters/letter.ts";
 import type { Paisa } from "../shop/money.ts";
@@ -98,6 +101,7 @@ export const products = pgTable("products", {
     .notNull()
     .default(0 as Paisa),
   inStock: boolean("in_stock").notNull().default(false),
+  offerTurnsAt: timestamp("offer_turns_at", { withTimezone: true }),
   ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
   ratingCount: integer("rating_count").notNull().default(0),
   pick: doublePrecision("pick").notNull().default(sql`random()`),
@@ -105,6 +109,10 @@ export const products = pgTable("products", {
   words: tsvector("words").notNull().default(""),
   wordsVersion: smallint("words_version").notNull().default(0),
   sold: integer("sold").notNull().default(0),
+  marks: text("marks").array().$type<Mark[]>().notNull().default([]),
+  marksVersion: smallint("marks_version").notNull().default(0),
+  ingredientsChecked: text("ingredients_checked").array().notNull().default([]),
+  tier: smallint("tier").notNull().default(4),
   source: text("source"),
   sourceKey: text("source_key"),
   createdAt: moment("created_at"),
@@ -136,6 +144,9 @@ export const variants = pgTable("variants", {
   stock: integer("stock"),
   imageId: text("image_id"),
   deleted: boolean("deleted").notNull().default(false),
+  offerPrice: money("offer_price"),
+  offerFrom: timestamp("offer_from", { withTimezone: true }),
+  offerUntil: timestamp("offer_until", { withTimezone: true }),
 });
 
 export const orders = pgTable("orders", {
@@ -163,6 +174,9 @@ export const orders = pgTable("orders", {
   total: money("total").notNull(),
   userId: text("user_id"),
   placedAt: moment("placed_at"),
+  shippingSaved: money("shipping_saved")
+    .notNull()
+    .default(0 as Paisa),
 });
 
 export const orderLines = pgTable(
@@ -192,6 +206,39 @@ export const orderEvents = pgTable("order_events", {
   at: moment("at"),
   byRole: text("by_role").$type<"shopper" | "staff" | "system">().notNull(),
   byName: text("by_name"),
+});
+
+export const coupons = pgTable("coupons", {
+  id: text("id").primaryKey(),
+  code: text("code").notNull(),
+  kind: text("kind").$type<CouponKind>().notNull(),
+  amount: money("amount"),
+  percent: smallint("percent"),
+  mostOff: money("most_off"),
+  minimum: money("minimum")
+    .notNull()
+    .default(0 as Paisa),
+  from: date("valid_from", { mode: "string" }),
+  until: date("valid_until", { mode: "string" }),
+  mostUses: integer("most_uses"),
+  mostPerPerson: integer("most_per_person"),
+  categories: text("categories").$type<CategoryName>().array().notNull().default(sql`'{}'`),
+  active: boolean("active").notNull().default(true),
+  note: text("note"),
+  used: integer("used").notNull().default(0),
+  revision: integer("revision").notNull().default(1),
+  createdAt: moment("created_at"),
+});
+
+export const couponUses = pgTable("coupon_uses", {
+  orderId: text("order_id").primaryKey(),
+  couponId: text("coupon_id").notNull(),
+  code: text("code").notNull(),
+  kind: text("kind").$type<CouponKind>().notNull(),
+  gave: money("gave").notNull(),
+  phone: text("phone").notNull(),
+  userId: text("user_id"),
+  givenBackAt: timestamp("given_back_at", { withTimezone: true }),
 });
 
 export const idempotencyKeys = pgTable("idempotency_keys", {
@@ -304,6 +351,35 @@ export const cartMerges = pgTable(
   "cart_merges",
   { userId: text("user_id").notNull(), key: text("key").notNull(), mergedAt: moment("merged_at") },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+export const wishes = pgTable(
+  "wishes",
+  { userId: text("user_id").notNull(), productId: text("product_id").notNull(), addedAt: moment("added_at") },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+);
+
+export const stockRequests = pgTable("stock_requests", {
+  id: text("id").primaryKey(),
+  variantId: text("variant_id").notNull(),
+  channel: text("channel").$type<Channel>().notNull(),
+  recipient: text("recipient").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  stopKey: text("stop_key").notNull(),
+  createdAt: moment("created_at"),
+  toldAt: timestamp("told_at", { withTimezone: true }),
+});
+
+// Filled by the triggers of migration 0016.
+export const returnedVariants = pgTable("returned_variants", {
+  variantId: text("variant_id").primaryKey(),
+  tellAt: timestamp("tell_at", { withTimezone: true }).notNull().default(sql`'-infinity'`),
+});
+
+export const boughtTogether = pgTable(
+  "bought_together",
+  { productId: text("product_id").notNull(), otherId: text("other_id").notNull(), score: real("score").notNull() },
+  (table) => [primaryKey({ columns: [table.productId, table.otherId] })],
 );
 
 export const addresses = pgTable("addresses", {

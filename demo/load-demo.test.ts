@@ -2,10 +2,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { brands, images, products, reviews, variants } from "../db/tables.ts";
 import { deleteProduct } from "../shop/catalog/delete-product.ts";
+import { type OfferState, offerStates } from "../shop/catalog/offer.ts";
 import { findProducts } from "../shop/catalog/product-queries.ts";
 import { listCategories, listProducts } from "../shop/catalog/queries.ts";
+import { listStaffProducts } from "../shop/catalog/staff-products.ts";
+import { listCoupons } from "../shop/coupons/list-coupons.ts";
 import { languages } from "../shop/language.ts";
+import { fromTaka } from "../shop/money.ts";
 import { latestVoices } from "../shop/reviews/queries.ts";
+import { loadSettings } from "../shop/settings/queries.ts";
 import { admin, stockProduct, testShop } from "../shop/test-shop.ts";
 import { loadDemo } from "./load-demo.ts";
 
@@ -42,6 +47,25 @@ test("a filled shop has sold-out products, new ones first, and a picture for eac
   const tiles = await listCategories(shop, "bn");
   expect(tiles.every((tile) => tile.picture !== null && tile.products > 0)).toBe(true);
   expect(tiles.reduce((sum, tile) => sum + tile.products, 0)).toBe(63);
+});
+
+test("a filled shop has offers that run and offers to come, and none that is over", async () => {
+  const shop = await testShop();
+  await loadDemo(shop);
+  const count = async (offer: OfferState) =>
+    (await listStaffProducts(shop, admin, { ...everything, offer }, "en")).total;
+  expect(await Promise.all(offerStates.map(count))).toEqual([5, 2, 0]);
+});
+
+test("a filled shop gives a percentage, a free delivery by code, and delivery free from an amount on", async () => {
+  const shop = await testShop();
+  await loadDemo(shop);
+  const given = await listCoupons(shop, admin);
+  expect(given.map(({ code, kind }) => [code, kind]).sort()).toEqual([
+    ["FREEDELIVERY", "free-delivery"],
+    ["LABONNO10", "percent"],
+  ]);
+  expect(await loadSettings(shop.db)).toMatchObject({ freeDeliveryAbove: fromTaka(1500), returnDays: 7 });
 });
 
 test("a filled shop has reviews that are known as the demo's, and whose stars add up", async () => {

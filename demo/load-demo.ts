@@ -5,13 +5,15 @@ import { sql } from "drizzle-orm";
 import { insertRows } from "../db/insert-rows.ts";
 import type { Database } from "../db/open.ts";
 import { projectRoot } from "../db/project.ts";
-import { categories, images, reviews } from "../db/tables.ts";
+import { categories, coupons, images, reviews, shopSettings } from "../db/tables.ts";
 import { transaction } from "../db/transaction.ts";
 import { draftProduct, noTexts, type ProductDraft, type Texts } from "../shop/catalog/product-draft.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
+import { newId } from "../shop/id.ts";
 import { fromTaka } from "../shop/money.ts";
 import type { Shop } from "../shop/shop.ts";
+import { demoOffer } from "./offers.ts";
 import { readReviews } from "./read-reviews.ts";
 
 // The demo catalogue (README.md beside says how it is written) and its pictures in web sizes.
@@ -56,8 +58,25 @@ const tiles = {
   accessories: "accessories",
 };
 
+const forever = { from: null, until: null, mostUses: null, categories: [], active: true };
+
+/** What the demo shop gives: two codes and, from so much on, the delivery. */
+const offers = {
+  settings: { freeDeliveryAbove: fromTaka(1500) },
+  coupons: [
+    {
+      ...{ code: "LABONNO10", kind: "percent", percent: 10, mostOff: fromTaka(300), minimum: fromTaka(800) },
+      ...{ ...forever, mostPerPerson: 1, note: "Welcome: for the first order" },
+    },
+    {
+      ...{ code: "FREEDELIVERY", kind: "free-delivery", minimum: fromTaka(500) },
+      ...{ ...forever, mostUses: 500, mostPerPerson: 2, note: "For the page on Facebook" },
+    },
+  ],
+} satisfies { settings: object; coupons: Omit<typeof coupons.$inferInsert, "id">[] };
+
 /**
- * Fills an empty shop with the demo catalogue, its pictures and what buyers say of it; answers how many products that were. A shop that has
+ * Fills an empty shop with the demo catalogue, its pictures, what buyers say of it and two coupons; answers how many products that were. A shop that has
  * or ever had a product is left alone. Of several processes starting at once, one loads.
  */
 export async function loadDemo(shop: Shop): Promise<number> {
@@ -74,9 +93,15 @@ export async function loadDemo(shop: Shop): Promise<number> {
         .set({ imageId: `tile-${tile}` })
         .where(sql`${categories.id} = ${category}`);
     }
-    const saved = await saveProducts(tx, drafts);
+    const saved = await saveProducts(tx, drafts, shop.now());
     const ids = new Map(drafts.map(({ sourceKey }, index) => [sourceKey ?? "", saved[index]?.id ?? ""]));
     await tx.execute(insertRows(reviews, readReviews(ids, shop.now())));
+    await tx.insert(coupons).values(offers.coupons.map((coupon) => ({ id: newId(), ...coupon })));
+    // As of never: nobody has set anything yet.
+    await tx
+      .insert(shopSettings)
+      .values({ value: offers.settings, updatedAt: new Date(0) })
+      .onConflictDoNothing();
     return saved.length;
   });
 }
@@ -130,6 +155,7 @@ function draftOf(product: DemoProduct, index: number, now: Date): ProductDraft {
       swatch: variant.swatch?.toUpperCase() ?? null,
       price: fromTaka(variant.price),
       listPrice: variant.listPrice === null ? null : fromTaka(variant.listPrice),
+      offer: demoOffer(slug, fromTaka(variant.price), now),
       stock: variant.stock,
       imageId: variant.photo,
     })),

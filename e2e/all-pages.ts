@@ -6,7 +6,17 @@ import { startShop } from "./start-shop.ts";
 
 // Writes the HTML of every page of a demo shop into the folder that is named: each page of the sitemap, and those that
 // are not for search engines.
-const unlisted = ["/search", "/search?q=lipstick", "/cart", "/checkout", "/success-checkout", "/track", "/offline"];
+const unlisted = [
+  "/search",
+  "/search?q=lipstick",
+  "/cart",
+  "/checkout",
+  "/success-checkout",
+  "/track",
+  "/offline",
+  "/wishes",
+  "/stop-telling",
+];
 const forPeople = ["/signin", "/signup", "/forgot-password", "/account", "/orders", "/admin-dashboard"];
 const withSecrets = ["/reset-password?token=none", "/confirm-email?token=none"];
 const others = [...unlisted, ...forPeople, ...withSecrets, "/shop?page=2", "/no/such/page"];

@@ -50,9 +50,13 @@ for (const [where, width] of [
       await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.shortDescription") })).fill("Three reds.");
       await page.getByLabel(t("admin.product.brand")).fill("Rang");
 
-      // What is missing is said before anything is sent.
+      // What is missing is said before anything is sent, and while it is typed what a cosmetic may not contain.
+      const list = page.getByLabel(t("admin.ingredients.list"));
+      await list.fill("Aqua, Glycerin, Squalane, Panthenol, Phenoxyethanol, Hydroquinone 2%");
+      await expect(page.getByText(t("admin.ingredients.forbidden"))).toBeVisible();
       await page.getByRole("button", { name: t("admin.products.publish"), exact: true }).click();
       await expect(page.getByText(t("admin.error.required")).first()).toBeVisible();
+      await expect(page.getByText(t("admin.ingredients.unchecked"))).toBeVisible();
       await expectAccessible(page);
       // Two popups stand there; Escape closes the newest.
       await page.keyboard.press("Escape");
@@ -75,6 +79,8 @@ for (const [where, width] of [
         await row.getByLabel(t("admin.products.stock")).fill(stock ?? "");
       }
 
+      await page.getByLabel(t("admin.ingredients.checked")).check();
+
       // As the shopper will see it.
       await page.getByRole("button", { name: t("admin.product.preview") }).click();
       const preview = page.getByRole("dialog", { name: t("admin.product.previewTitle") });
@@ -94,12 +100,20 @@ for (const [where, width] of [
       await expect(page.getByText("Product Added!")).toBeVisible();
       await expect(page.getByText("Your product was successfully added.")).toBeVisible();
 
+      const [added] = await database.db.select().from(history).where(eq(history.recordName, name));
+      expect(added?.after).toMatchObject({ ingredientsChecked: ["hydroquinone"] });
+
       const seen = await page.getByRole("link", { name: t("admin.products.seeNamed", { name }) }).getAttribute("href");
       await open(page, seen ?? "");
       await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
       await expect(page.getByText(written("en", 750)).first()).toBeVisible();
       for (const shade of ["Sindoor", "Alta", "Golap"])
         await expect(page.getByRole("radio", { name: shade })).toBeAttached();
+      await page.getByText(says.en.t("product.ingredients"), { exact: true }).click();
+      const squalane = page.locator("summary", { hasText: "Squalane" });
+      await squalane.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("listitem").getByText("A light oil like the one skin makes itself")).toBeVisible();
       await open(page, says.bn.path(seen ?? ""));
       await expect(page.getByRole("heading", { name: "কাউন্টার লিপস্টিক", level: 1 })).toBeVisible();
     },
@@ -142,6 +156,45 @@ story(
   },
 );
 
+story(
+  "several products are put on offer with their prices told beforehand, and go back",
+  async ({ page, database }) => {
+    const shelved = [299, 450].map((price, index) =>
+      putOnShelf(database, { name: { en: `Offered Comb ${index}`, bn: `অফারের চিরুনি ${index}` }, choices: [{ price }] }),
+    );
+    const [comb] = await Promise.all(shelved);
+    await staff(database, page, "catalogue");
+    await openSection(page, "products&q=Offered Comb");
+    await page.getByLabel(t("admin.products.selectAll")).check();
+    await page.getByRole("button", { name: t("admin.offer.bulk") }).click();
+    const dialog = page.getByRole("dialog", { name: t("admin.offer.bulkTitle", { count: 2 }) });
+    await dialog.getByLabel(t("admin.offer.percent")).fill("25");
+    await expect(dialog).toContainText("৳224 instead of ৳299");
+    await dialog.getByLabel(t("admin.offer.until")).fill("2025-11-30");
+    await dialog.getByRole("button", { name: t("admin.offer.bulk") }).click();
+    await expect(dialog.getByText(t("admin.error.offerOver"))).toBeVisible();
+    await dialog.getByLabel(t("admin.offer.until")).fill("2999-11-30");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t("admin.offer.bulk") }).click();
+    await expect(page.getByText(t("admin.offer.state.running"), { exact: true }).locator("visible=true")).toHaveCount(
+      2,
+    );
+
+    const address = `/product/${comb?.productId}`;
+    const shopper = await page.context().newPage();
+    await open(shopper, address);
+    await expect(shopper.locator(".info-price")).toHaveText(/^Offer price ৳224instead of ৳299/);
+    await expect(shopper.getByText("Offer until 30 November 2999")).toBeVisible();
+
+    await page.getByLabel(t("admin.products.selectAll")).check();
+    await page.getByRole("button", { name: t("admin.offer.bulkEnd") }).click();
+    await answerYes(page, t("admin.offer.endYes"));
+    await expect(page.getByText(t("admin.offer.ended"))).toBeVisible();
+    await open(shopper, says.bn.path(address));
+    await expect(shopper.locator(".info-price")).toHaveText("৳২৯৯");
+  },
+);
+
 story("the list is saved as a file that a spreadsheet opens, formulas made harmless", async ({ page, database }) => {
   const name = { en: "=Quartz Roller, rose", bn: "কোয়ার্টজ রোলার" };
   await putOnShelf(database, { name, choices: [{ price: 300.5, stock: 5 }] });
@@ -151,7 +204,7 @@ story("the list is saved as a file that a spreadsheet opens, formulas made harml
   await page.getByRole("button", { name: t("admin.export.csv") }).click();
   const file = readFileSync(await (await saved).path(), "utf8");
   expect(file.startsWith("\uFEFFkey,sku,name_en")).toBe(true);
-  expect(file).toContain(`"'=Quartz Roller, rose",কোয়ার্টজ রোলার,Labonno,Accessories,300.5,,5,`);
+  expect(file).toContain(`"'=Quartz Roller, rose",কোয়ার্টজ রোলার,Labonno,Accessories,300.5,,,,,5,`);
 });
 
 story("two people edit one product: the second is told, and may look at the first's", async ({ page, database }) => {

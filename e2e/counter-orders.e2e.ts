@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { orders as allOrders, users } from "../db/tables.ts";
+import { orders as allOrders, coupons, users } from "../db/tables.ts";
+import { fromTaka } from "../shop/money.ts";
 import { expectAccessible } from "./accessible.ts";
 import { choosePlace } from "./checkout-form.ts";
 import { counterSays, staff } from "./counter.ts";
@@ -63,7 +64,7 @@ for (const size of ["phone", "desk"] as const) {
       await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
 
       // It appears without reload, with a quiet sign. The line may open a moment after the page: then it shows all the same.
-      const { number } = await place(page, serum, 2, 2560, somePhone());
+      const { number } = await place(page, serum, 2, 2500, somePhone());
       await expect(row(page, number)).toBeVisible({ timeout: 20_000 });
 
       await row(page, number).getByRole("link").click();
@@ -72,7 +73,7 @@ for (const size of ["phone", "desk"] as const) {
       await expect(order.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+88017/);
       await expect(order.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/88017/);
       await expect(order.getByText(t("admin.order.firstOrder"))).toBeVisible();
-      await expect(order).toContainText(written("en", 2560));
+      await expect(order).toContainText(written("en", 2500));
 
       await order.getByLabel(t("admin.order.noteNew")).fill("Wants it before noon");
       await order.getByRole("button", { name: t("admin.order.noteAdd") }).click();
@@ -83,10 +84,10 @@ for (const size of ["phone", "desk"] as const) {
       // Another place may cost another charge; what was agreed holds, and that is said before it is saved.
       await expect(order.getByRole("combobox", { name: "District" })).toHaveValue("Dhaka");
       await choosePlace(page, "Area", "Savar");
-      await expect(order.getByText(/Now Outside Dhaka: the order stays as agreed/)).toContainText(written("en", 2560));
+      await expect(order.getByText(/Now Outside Dhaka: the order stays as agreed/)).toContainText(written("en", 2500));
       await order.getByRole("button", { name: t("admin.order.save") }).click();
       await expect(order.getByText(/House 20, Road 9\/A, Savar, Dhaka/)).toBeVisible();
-      await expect(order).toContainText(written("en", 2560));
+      await expect(order).toContainText(written("en", 2500));
 
       await mark(page, t("admin.order.do.confirmed"), "confirmed");
       await expect(page.getByText("Order has been updated to confirmed.")).toBeVisible();
@@ -96,7 +97,7 @@ for (const size of ["phone", "desk"] as const) {
       const sheet = page.getByRole("article");
       await expect(sheet).toContainText(number);
       await expect(sheet).toContainText("House 20, Road 9/A");
-      await expect(sheet).toContainText(written("en", 2560));
+      await expect(sheet).toContainText(written("en", 2500));
       await page.getByRole("link", { name: t("admin.print.slips") }).click();
       await expect(sheet).toContainText(t("admin.print.slip"));
       await page.emulateMedia({ media: "print" });
@@ -228,9 +229,17 @@ story("an order is written down for a customer on the phone", async ({ page, dat
   await choosePlace(page, "District", "Sylhet");
   await choosePlace(page, "Area", "Beanibazar");
   await expect(page.getByLabel("Outside Dhaka")).toBeChecked();
-  await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1920) }) }).click();
+  // From so much on delivery is free; the customer has a code, too.
+  const code = "PHONE100";
+  const hundred = { id: code, code, kind: "amount", amount: fromTaka(100) } as const;
+  await database.db.insert(coupons).values(hundred).onConflictDoNothing();
+  await expect(page.getByRole("button", { name: written("en", 1800) })).toBeVisible();
+  await page.getByLabel(t("admin.enter.coupon")).fill("phone 100");
+  await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1800) }) }).focus();
+  await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1700) }) }).click();
   await expect(page.getByText(/Order LB-[\d-]+ is placed/)).toBeVisible();
   await expect(page.getByText(/by Rupa Sultana/)).toBeVisible();
+  await expect(page.getByText(t("coupon.line", { code }))).toBeVisible();
   expect(await stockOf(database, attar)).toBe(1);
 
   await page.setViewportSize(desk);

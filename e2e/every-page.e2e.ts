@@ -34,8 +34,10 @@ const shades = [
   { name: { en: "Madhabi", bn: "মাধবী" }, price: 590, swatch: "#C2557A", stock: 0 },
 ];
 const pictures = shades.flatMap(({ name, picture }) => (picture ? [{ imageId: picture, alt: name }] : []));
+const ingredients =
+  "Ricinus Communis Seed Oil, Cera Alba, Butyrospermum Parkii Butter, Xylia Extract, Mica [+/-: CI 77491]";
 const wares = {
-  shaded: { name: { en: "Everyday Lipstick", bn: "রোজকার লিপস্টিক" }, pictures, choices: shades },
+  shaded: { name: { en: "Everyday Lipstick", bn: "রোজকার লিপস্টিক" }, pictures, ingredients, choices: shades },
   soldOut: { name: { en: "Lacquered Mirror", bn: "লাক্ষার আয়না" }, choices: [{ price: 900, stock: 0 }] },
 };
 const published = { status: "published", demo: true, skinType: "dry", ageBand: "25-34" } as const;
@@ -72,7 +74,7 @@ async function expectSound(page: BrowserPage, language: Language, allowed: strin
   }
 }
 
-for (const [name, { to, cart, signedIn, shows, still }] of Object.entries(pages)) {
+for (const [name, { to, cart, wishes, signedIn, shows, still }] of Object.entries(pages)) {
   // In both languages by the same visitor: a browser's first page costs as much as looking at the next three.
   visit(`${name} is sound for everybody`, async ({ page, database, shelved }) => {
     const brandNames = (await database.db.select({ name: brands.name }).from(brands)).map((brand) => brand.name);
@@ -80,6 +82,7 @@ for (const [name, { to, cart, signedIn, shows, still }] of Object.entries(pages)
     if (person) await letIn(page, person);
     const own = person ? [person.name, person.email] : [];
     if (cart) await keepInBrowser(page, { cart: cart(shelved) });
+    if (wishes) await keepInBrowser(page, { wishes: wishes(shelved) });
     for (const language of languages) {
       await visit.step(language, async () => {
         const { t, path } = says[language];

@@ -175,7 +175,7 @@ for (const device of Object.keys(devices) as Device[]) {
   shoot.describe(device, () => {
     shoot.use({ viewport, hasTouch });
 
-    for (const [name, { to, cart, signedIn, shows, still, first, after }] of Object.entries(scenes)) {
+    for (const [name, { to, cart, wishes, signedIn, shows, still, first, after }] of Object.entries(scenes)) {
       shoot(`${name} on a ${device}`, async ({ page, database, stage }) => {
         const person: Person | null = signedIn ? await registered(database, page) : null;
         if (person) await letIn(page, person);
@@ -183,6 +183,7 @@ for (const device of Object.keys(devices) as Device[]) {
           const { path, t } = says[language];
           await database.db.delete(attempts);
           if (cart) await keepInBrowser(page, { cart: cart(stage) });
+          if (wishes) await keepInBrowser(page, { wishes: wishes(stage) });
           await first?.(page, stage);
           const address = path(typeof to === "string" ? to : to(language, stage));
           await (still ? page.goto(address) : open(page, address));

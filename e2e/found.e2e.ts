@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
-import { factsOf } from "./page-facts.ts";
+import { fromTaka } from "../shop/money.ts";
+import { factsOf, faultsOfFacts } from "./page-facts.ts";
 import { putOnShelf } from "./shelf.ts";
 import { expect, says, story } from "./story.ts";
 
@@ -23,10 +24,11 @@ for (const language of languages) {
   story(
     `a product says its one true address, its twin and its offers, ${language}`,
     async ({ page, database, baseURL }) => {
-      const { productId } = await putOnShelf(database, {
+      const offer = { price: fromTaka(560.5), from: null, until: "2999-12-30" };
+      const { productId, variantIds } = await putOnShelf(database, {
         name: wicked,
         choices: [
-          { name: { en: "Tagar", bn: "টগর" }, price: 560.5 },
+          { name: { en: "Tagar", bn: "টগর" }, price: 600, offer },
           { name: { en: "Jaam", bn: "জাম" }, price: 590, stock: 0 },
         ],
       });
@@ -49,11 +51,17 @@ for (const language of languages) {
         lowPrice: "560.50",
         highPrice: "590.00",
         offers: [
-          { price: "560.50", priceCurrency: "BDT", availability: "https://schema.org/InStock" },
+          {
+            url: `${canonical}?variant=${variantIds[0]}`,
+            ...{ price: "560.50", priceCurrency: "BDT", priceValidUntil: "2999-12-30" },
+            priceSpecification: { priceType: "https://schema.org/StrikethroughPrice", price: "600.00" },
+            availability: "https://schema.org/InStock",
+          },
           { price: "590.00", availability: "https://schema.org/OutOfStock" },
         ],
       });
       expect(trail).toMatchObject({ "@type": "BreadcrumbList" });
+      expect(await faultsOfFacts(page)).toEqual([]);
 
       const [picture = ""] = await headOf(page, '[property="og:image"]', "content");
       const shown = await page.request.get(picture ?? "");
@@ -71,9 +79,10 @@ for (const language of languages) {
   );
 
   story(`the feed lists each choice, in whatever words it is called, ${language}`, async ({ page, database }) => {
+    const offer = { price: fromTaka(80), from: "2999-12-01", until: "2999-12-30" };
     const { productId, variantIds } = await putOnShelf(database, {
       name: wicked,
-      choices: [{ name: { en: "Tagar", bn: "টগর" }, price: 99.5, swatch: "#E7B8A4" }, { price: 120 }],
+      choices: [{ name: { en: "Tagar", bn: "টগর" }, price: 99.5, offer, swatch: "#E7B8A4" }, { price: 120 }],
     });
     await page.goto(path("/"));
     const item = await page.evaluate(
@@ -83,7 +92,17 @@ for (const language of languages) {
         const broken = xml.querySelector("parsererror")?.textContent ?? null;
         const found = [...xml.querySelectorAll("item")].find((each) => each.querySelector("id")?.textContent === id);
         const say = (name: string) => found?.getElementsByTagName(`g:${name}`)[0]?.textContent;
-        const names = ["title", "price", "availability", "item_group_id", "color", "identifier_exists", "shipping"];
+        const names = [
+          "title",
+          "price",
+          "sale_price",
+          "sale_price_effective_date",
+          "availability",
+          "item_group_id",
+          "color",
+          "identifier_exists",
+          "shipping",
+        ];
         return { broken, ...Object.fromEntries(names.map((name) => [name, say(name)])) };
       },
       { address: path("/feeds/products.xml"), id: variantIds[0] },
@@ -93,6 +112,8 @@ for (const language of languages) {
       broken: null,
       title: `${wicked[language]}, ${shade}`,
       price: "99.50 BDT",
+      sale_price: "80.00 BDT",
+      sale_price_effective_date: "2999-12-01T00:00+0600/2999-12-30T23:59+0600",
       availability: "in_stock",
       item_group_id: productId,
       color: shade,

@@ -4,7 +4,7 @@ import { letters } from "../db/tables.ts";
 import type { LetterKind } from "../shop/letters/letter.ts";
 import { expect } from "./story.ts";
 
-/** The newest letter of a kind to somebody, as soon as it lies in the outbox: its language and the link in it. */
+/** The newest letter of a kind to somebody, as soon as it lies in the outbox: its language and the links in it. */
 export async function letterTo({ db }: OpenDatabase, recipient: string, kind: LetterKind) {
   const newest = () =>
     db
@@ -15,5 +15,6 @@ export async function letterTo({ db }: OpenDatabase, recipient: string, kind: Le
       .limit(1);
   await expect.poll(newest, `a letter to ${recipient}`).toHaveLength(1);
   const [letter] = await newest();
-  return { language: letter?.language, link: (letter?.data as { link?: string } | null)?.link ?? "" };
+  const links = letter?.data as { link?: string; stopLink?: string } | null;
+  return { language: letter?.language, link: links?.link ?? "", stopLink: links?.stopLink ?? "" };
 }

@@ -34,7 +34,9 @@ export function textsOf(page: Page): Promise<string[]> {
     for (const name of [...labels, "title", "label", "abbr", "data-label"])
       for (const element of document.body.querySelectorAll(`[${name}]`))
         if (isOwn(element)) say(element.getAttribute(name));
-    for (const button of document.body.querySelectorAll<HTMLInputElement>("[type=submit][value], [type=button][value]"))
+    for (const button of document.body.querySelectorAll<HTMLInputElement>(
+      "input:is([type=submit], [type=button])[value]",
+    ))
       if (isOwn(button)) say(button.value);
     const heads = "[name=description], [property^='og:'], [name^='twitter:']";
     for (const meta of document.head.querySelectorAll(`meta:is(${heads})`))

@@ -9,6 +9,7 @@ export type Wares = Record<"shaded" | "soldOut", Shelved>;
 export type Page = {
   to: string | ((language: Language, wares: Wares) => string);
   cart?: (wares: Wares) => unknown[];
+  wishes?: (wares: Wares) => string[];
   signedIn?: true;
   shows?: MessageKey;
   /** It has no script, so there is nothing to wait for. */
@@ -42,9 +43,20 @@ export const pages: Record<string, Page> = {
   "a product with shades": { to: (_, { shaded }) => `/product/${shaded.productId}`, shows: "reviews.like" },
   "a product that is sold out": { to: (_, { soldOut }) => `/product/${soldOut.productId}`, shows: "product.soldOut" },
   "the empty cart": { to: "/cart", shows: "cart.empty" },
-  "the full cart": { to: "/cart", cart, shows: "cart.problem.productGone" },
+  "the full cart": { to: "/cart?coupon=LABONNO10", cart, shows: "cart.problem.productGone" },
+  "no wishes": { to: "/wishes", shows: "wishes.empty" },
+  "the wishes": {
+    to: "/wishes",
+    wishes: ({ shaded, soldOut }) => [shaded.productId, soldOut.productId, "gone"],
+    shows: "wishes.gone",
+  },
+  "no more letters": { to: "/stop-telling?key=made-up", shows: "stop.text" },
   "the checkout without a cart": { to: "/checkout", shows: "cart.empty" },
-  "the checkout": { to: "/checkout", cart, shows: "cart.problem.productGone" },
+  "the checkout": {
+    to: "/checkout?coupon=NOSUCHCODE",
+    cart,
+    shows: "cart.problem.productGone",
+  },
   "the thanks without an order": { to: "/success-checkout", shows: "success.none" },
   track: { to: "/track", shows: "track.find" },
   contact: { to: "/contact" },

@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { variants } from "../db/tables.ts";
 import { transaction } from "../db/transaction.ts";
+import type { Offer } from "../shop/catalog/offer.ts";
 import {
   draftProduct,
   draftVariant,
@@ -16,8 +17,17 @@ import { fromTaka } from "../shop/money.ts";
 /** A product that one story has for itself; prices in taka. */
 export type Shelved = { productId: string; variantIds: string[]; name: Record<Language, string> };
 
-type Choice = { name?: Texts; price: number; stock?: number | null; swatch?: string | null; picture?: string | null };
-type Wish = Partial<Pick<ProductDraft, "category" | "brand" | "createdAt" | "pictures" | "description">> & {
+type Choice = {
+  name?: Texts;
+  price: number;
+  offer?: Offer;
+  stock?: number | null;
+  swatch?: string | null;
+  picture?: string | null;
+};
+type Wish = Partial<
+  Pick<ProductDraft, "category" | "brand" | "createdAt" | "pictures" | "description" | "ingredients">
+> & {
   name: Record<Language, string>;
   choices: Choice[];
 };
@@ -61,6 +71,7 @@ export async function stockOf({ db }: OpenDatabase, { variantIds: [id = ""] }: S
 
 const plain = { category: "Accessories", brand: "Labonno", createdAt: longAgo } as const;
 
-function variantOf({ name, price, stock = 20, swatch = null, picture = null }: Choice): VariantDraft {
-  return draftVariant({ ...(name && { name }), swatch, price: fromTaka(price), stock, imageId: picture });
+function variantOf({ name, price, offer, stock = 20, swatch = null, picture = null }: Choice): VariantDraft {
+  const told = { ...(name && { name }), ...(offer && { offer }) };
+  return draftVariant({ ...told, swatch, price: fromTaka(price), stock, imageId: picture });
 }

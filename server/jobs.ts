@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
+import { forgetRequests } from "../shop/back-in-stock/forget-requests.ts";
+import { rankPairs, rankPairsOnce } from "../shop/bought-together/rank-pairs.ts";
 import { forgetMerges } from "../shop/cart/forget-merges.ts";
 import { foldDays } from "../shop/dashboard/fold-days.ts";
 import { sweepImages } from "../shop/images/sweep-images.ts";
+import { readMarks } from "../shop/ingredients/read-marks.ts";
 import { pruneLetters } from "../shop/letters/prune-letters.ts";
 import { forgetKeys } from "../shop/orders/forget-keys.ts";
 import { sweepPeople } from "../shop/people/sweep.ts";
@@ -13,6 +16,8 @@ import { sweepSharePictures } from "../shop/sharing/sweep-share-pictures.ts";
 import type { Shop } from "../shop/shop.ts";
 import { sendLetters } from "./letter-sender.ts";
 import type { Log } from "./log.ts";
+import { keepTurningOffers } from "./offer-turner.ts";
+import { tellReturned } from "./stock-teller.ts";
 
 /** What is done every night at a quiet hour in Dhaka, by one of the processes. */
 const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unknown> }> = {
@@ -23,21 +28,32 @@ const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unkn
   "count-sales": { cron: "35 4 * * *", work: countSales },
   "fold-days": { cron: "30 4 * * *", work: foldDays },
   "forget-idempotency-keys": { cron: "20 4 * * *", work: forgetKeys },
+  "rank-pairs": { cron: "0 4 * * *", work: rankPairs },
+  "forget-stock-requests": { cron: "15 4 * * *", work: forgetRequests },
   "forget-cart-merges": { cron: "25 4 * * *", work: forgetMerges },
 };
 
 type Jobs = { stop: () => Promise<void> };
 
 /**
- * Starts what happens beside the requests: sending letters, reading products for the search, and the
- * nightly jobs. Their connections are those of the
- * pool, so `stop` comes before the database is closed; it waits ten seconds at most for letters on their way.
+ * Starts what happens beside the requests: sending letters, telling who waits for what is back, turning offers, reading
+ * products for the search and for their marks, finding out what is bought together where that was never done, and the
+ * nightly jobs. Their connections are those of the pool, so `stop` comes before the database is closed; it waits ten
+ * seconds at most for letters on their way.
  */
 export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log: Log }): Jobs {
   const stopping = new AbortController();
   const sending = sendLetters(shop, log, stopping.signal);
   const reading = readProducts(shop, stopping.signal).catch((error: Error) => {
     log.error({ error: error.name }, "the products could not be read for the search");
+  });
+  const marking = readMarks(shop, stopping.signal).catch((error: Error) => {
+    log.error({ error: error.name }, "the products' ingredients could not be read");
+  });
+  const telling = tellReturned(shop, log, stopping.signal);
+  const turning = keepTurningOffers(shop, log, stopping.signal);
+  const ranking = rankPairsOnce(shop).catch((error: Error) => {
+    log.error({ error: error.name }, "what is bought together could not be found out");
   });
   const boss = openTimetable(pool, log);
   const timetable = keepTimetable(boss, shop, log).catch((error: Error) => {
@@ -47,7 +63,8 @@ export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log:
     async stop() {
       stopping.abort();
       const sent = Promise.race([sending, sleep(10_000, undefined, { ref: false })]);
-      await Promise.all([sent, reading, timetable.then(() => boss.stop({ timeout: 5000 }))]);
+      const timed = timetable.then(() => boss.stop({ timeout: 5000 }));
+      await Promise.all([sent, telling, turning, reading, marking, ranking, timed]);
     },
   };
 }

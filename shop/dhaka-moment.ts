@@ -4,3 +4,8 @@ const sixHours = 6 * 3_600_000;
 export function dhakaMoment(moment: Date): string {
   return new Date(moment.getTime() + sixHours).toISOString().slice(0, 16).replace("T", " ");
 }
+
+/** The day of Dhaka's calendar: `2026-11-21`. */
+export function dhakaDay(moment: Date): string {
+  return dhakaMoment(moment).slice(0, 10);
+}

@@ -32,7 +32,7 @@ export async function generateOrders(
       variants: [draftVariant({ price: fromTaka(100), stock: 10 })],
     }),
   );
-  const saved = await saveProducts(shop.db, drafts);
+  const saved = await saveProducts(shop.db, drafts, shop.now());
   const productIds = saved.map(({ id }) => id);
   const lined = Math.min(orders, withLines);
   await shop.pool.query(`

@@ -151,7 +151,7 @@ export function productDraft(changes: Partial<ProductDraft> = {}): ProductDraft 
 
 /** Puts a product on the shelf; answers its id and its variants' ids in order. */
 export async function stockProduct(shop: Shop, changes: Partial<ProductDraft> = {}) {
-  const [saved] = await saveProducts(shop.db, [productDraft(changes)]);
+  const [saved] = await saveProducts(shop.db, [productDraft(changes)], shop.now());
   if (!saved) throw new Error("nothing was saved");
   const rows = await shop.db.query.variants.findMany({
     where: (variant, { eq }) => eq(variant.productId, saved.id),

@@ -57,9 +57,3 @@ function wordsOrNull(text: string | null | undefined, most: number): string | nu
 }
 
 export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email({ error: "email-invalid" }));
-
-/** A number or a span of numbers ("LB-482-719-368", "1–2") within a sentence: no line ends at its hyphens or dashes. */
-export function unbroken(text: string): string {
-  // A word joiner after each.
-  return text.replaceAll(/[-–]/g, "$&\u2060");
-}

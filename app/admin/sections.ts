@@ -56,6 +56,13 @@ const entries = [
     open: () => import("./add-product/section.tsx"),
   },
   {
+    name: "offers",
+    label: "admin.nav.offers",
+    icon: "ticket",
+    permission: "coupons:change",
+    open: () => import("./offers/section.tsx"),
+  },
+  {
     name: "reviews",
     label: "admin.nav.reviews",
     icon: "star",

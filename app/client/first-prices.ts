@@ -1,8 +1,5 @@
-import * as z from "zod/mini";
 import { type CartLine, lineKey } from "../../shop/cart/rules.ts";
-import { keep, readKept } from "./kept.ts";
-
-const prices = z.catch(z.record(z.string(), z.number()), {});
+import { fieldsOf, keep, readKept } from "./kept.ts";
 
 type Line = Pick<CartLine, "productId" | "variantId" | "price">;
 
@@ -12,7 +9,7 @@ type Line = Pick<CartLine, "productId" | "variantId" | "price">;
  */
 export function firstPrices(person: string) {
   const key = `cart-prices-of-${person}`;
-  const read = () => prices.parse(readKept("localStorage", key) ?? {});
+  const read = () => pricesIn(readKept("localStorage", key));
   return {
     /** A line that is put in now. */
     note(...lines: Line[]): void {
@@ -28,4 +25,9 @@ export function firstPrices(person: string) {
       return first;
     },
   };
+}
+
+function pricesIn(kept: unknown): Record<string, number> {
+  const prices = Object.entries(fieldsOf(kept));
+  return Object.fromEntries(prices.filter((each): each is [string, number] => typeof each[1] === "number"));
 }

@@ -23,6 +23,11 @@ export function readKept(where: Where, key: string): unknown {
   }
 }
 
+/** The fields of something kept; none where it is no object. */
+export function fieldsOf(kept: unknown): Record<string, unknown> {
+  return typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {};
+}
+
 export function forget(where: Where, key: string): void {
   inMemory.delete(placeOf(where, key));
   try {

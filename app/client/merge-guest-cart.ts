@@ -1,14 +1,11 @@
-import * as z from "zod/mini";
 import type { CartLineAnswer } from "../../api/answers.ts";
 import { type CartLine, mostLines, readCart } from "../../shop/cart/rules.ts";
 import { callApi } from "./api.ts";
 import { clearGuestCart, guestParcel } from "./guest-cart.ts";
-import { forget, keep, readKept } from "./kept.ts";
+import { fieldsOf, forget, keep, readKept } from "./kept.ts";
 import { currentSession } from "./session.ts";
 
 type Merged = { cart: CartLineAnswer[]; sent: CartLine[] };
-
-const parcel = z.object({ key: z.string(), lines: z.array(z.unknown()) });
 
 /**
  * Gives the guest's cart of this device to the person who has signed in. It is taken out of the device's cart first and
@@ -41,8 +38,8 @@ export function leftOut({ cart, sent }: Merged): CartLine[] {
 
 /** One that waits from before goes first; then what the device's cart holds. */
 function nextParcel(person: string) {
-  const waiting = parcel.safeParse(readKept("localStorage", parcelOf(person))).data;
-  if (waiting) return { key: waiting.key, lines: readCart(waiting.lines) };
+  const waiting = fieldsOf(readKept("localStorage", parcelOf(person)));
+  if (typeof waiting.key === "string") return { key: waiting.key, lines: readCart(waiting.lines) };
   const taken = guestParcel();
   if (taken.lines.length === 0) return null;
   keep("localStorage", parcelOf(person), taken);

@@ -1,4 +1,4 @@
-import type { Offer } from "../../shop/catalog/feed-queries.ts";
+import type { Offer, Sale } from "../../shop/catalog/feed-queries.ts";
 import type { CategoryName } from "../../shop/catalog/schema.ts";
 import { toTaka } from "../../shop/money.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
@@ -32,8 +32,8 @@ export function offerItem(offer: Offer, settings: ShopSettings, { at, path }: Ad
     ...more.slice(0, morePictures).map((picture) => say("additional_image_link", picture)),
     say("availability", offer.inStock ? "in_stock" : "out_of_stock"),
     say("condition", "new"),
-    say("price", price(offer.listPrice ?? offer.price)),
-    ...(offer.listPrice === null ? [] : [say("sale_price", price(offer.price))]),
+    say("price", price(offer.price)),
+    ...(offer.sale ? saleSaid(offer.sale, say) : []),
     say("brand", offer.brand),
     // Our own numbers say nothing to others, and no maker's number is known.
     say("identifier_exists", "no"),
@@ -45,8 +45,17 @@ export function offerItem(offer: Offer, settings: ShopSettings, { at, path }: Ad
   ];
 }
 
-/** One charge for the whole country is all that can be said here: the higher one, so that nobody is surprised. */
-function delivery({ deliveryCharges, deliveryDays }: ShopSettings): string[] {
+/** With its days, so that a price that was fetched yesterday neither comes late nor outlives its offer. */
+function saleSaid({ price: amount, during }: Sale, say: (name: string, text: string) => string): string[] {
+  const days = during && `${during.from}T00:00+0600/${during.until}T23:59+0600`;
+  return [say("sale_price", price(amount)), ...(days ? [say("sale_price_effective_date", days)] : [])];
+}
+
+/**
+ * One charge for the whole country is all that can be said here: the higher one, so that nobody is surprised. And from
+ * which order on there is none.
+ */
+function delivery({ deliveryCharges, deliveryDays, freeDeliveryAbove }: ShopSettings): string[] {
   const charge = deliveryCharges.inside > deliveryCharges.outside ? deliveryCharges.inside : deliveryCharges.outside;
   const days = {
     min_transit_time: Math.min(deliveryDays.inside.from, deliveryDays.outside.from),
@@ -57,7 +66,10 @@ function delivery({ deliveryCharges, deliveryDays }: ShopSettings): string[] {
     xmlElement("g:price", price(charge)),
     ...Object.entries(days).map(([name, count]) => xmlElement(`g:${name}`, String(count))),
   ];
-  return [`<g:shipping>${parts.join("")}</g:shipping>`];
+  const shipping = `<g:shipping>${parts.join("")}</g:shipping>`;
+  if (freeDeliveryAbove === null) return [shipping];
+  const free = [xmlElement("g:country", "BD"), xmlElement("g:price_threshold", price(freeDeliveryAbove))];
+  return [shipping, `<g:free_shipping_threshold>${free.join("")}</g:free_shipping_threshold>`];
 }
 
 function price(amount: Offer["price"]): string {

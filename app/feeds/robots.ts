@@ -10,6 +10,8 @@ const closed = [
   "/success-checkout",
   "/orders",
   "/account",
+  "/wishes",
+  "/stop-telling",
   "/search",
 ];
 

@@ -5,13 +5,13 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { languageOf } from "../ui/language.tsx";
 import { Photo } from "../ui/picture.tsx";
 import type { Route } from "./+types/about.ts";
+import { articleMeta } from "./article/article-meta.ts";
 import "./about/about.css";
 import { about } from "./about/about.ts";
 import { tell } from "./article/article.ts";
 import { ArticlePassage } from "./article/article-passage.tsx";
 import { AskUs } from "./article/ask-us.tsx";
 import { Emphasis } from "./emphasis.tsx";
-import { pageMeta } from "./page-meta.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
-  pageMeta(asked, ({ t }) => ({ title: t("nav.about"), description: loaderData?.text.description ?? "" }));
+  articleMeta(asked, { name: "nav.about", path: "/about", text: loaderData?.text });
 
 /** Who keeps the shop, and how. */
 export default function About({ loaderData: { text, lead, second } }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { type CartLine, countPieces, lineKey } from "../../shop/cart/rules.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { removeFromCart, settledCart, useCart } from "../client/cart.ts";
+import { keptCoupon, useKeptCoupon } from "../client/coupon.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -14,7 +15,7 @@ import { privateMeta } from "./page-meta.ts";
 import { BuyBar } from "./product/buy-bar.tsx";
 import "./cart/cart.css";
 import { CartLineRow } from "./cart/cart-line.tsx";
-import { askQuotes, lineProblem, quotedLine } from "./cart/cart-quotes.ts";
+import { askQuotes, type CartQuotes, isAbout, lineProblem, quotedLine } from "./cart/cart-quotes.ts";
 import { CartSkeleton } from "./cart/cart-skeleton.tsx";
 import { CartSummary, CheckoutButton } from "./cart/cart-summary.tsx";
 import { CartUnread } from "./cart/cart-unread.tsx";
@@ -25,7 +26,7 @@ import { RecentlySeen } from "./seen/recently-seen.tsx";
 const settling = 400;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  return askQuotes(await settledCart(), languageOf(url.pathname));
+  return askQuotes(await settledCart(), keptCoupon(), languageOf(url.pathname));
 }
 clientLoader.hydrate = true as const;
 
@@ -41,8 +42,9 @@ export default function Cart({ loaderData: { quotes, failure } }: Route.Componen
   const list = useRef<HTMLUListElement>(null);
   const button = useRef<HTMLDivElement>(null);
   const place = useKeptPlace();
-  const stale = quotes?.lines !== lines;
-  useFreshQuotes(lines, stale);
+  const code = useKeptCoupon();
+  const stale = !isAbout(quotes, lines, code);
+  useFreshQuotes(quotes, lines, code);
   if (lines.length === 0) return <EmptyCart />;
 
   const remove = (line: CartLine) => {
@@ -120,14 +122,14 @@ function EmptyCart() {
   );
 }
 
-/** Asks the shop again once the cart has changed, in this tab or another, and when the network is back. */
-function useFreshQuotes(lines: CartLine[], stale: boolean) {
+/** Asks the shop again once the cart or its code has changed, in this tab or another, and when the network is back. */
+function useFreshQuotes(quotes: CartQuotes | null, lines: CartLine[], code: string | null) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!stale || lines.length === 0) return;
+    if (lines.length === 0 || isAbout(quotes, lines, code)) return;
     const timer = setTimeout(revalidate, settling);
     return () => clearTimeout(timer);
-  }, [lines, stale, revalidate]);
+  }, [quotes, lines, code, revalidate]);
   useEffect(() => {
     window.addEventListener("online", revalidate);
     return () => window.removeEventListener("online", revalidate);

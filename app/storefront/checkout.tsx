@@ -1,5 +1,6 @@
 import { ApiUnreachable } from "../client/api.ts";
 import { settledCart } from "../client/cart.ts";
+import { keptCoupon } from "../client/coupon.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
@@ -18,7 +19,10 @@ export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) =>
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const lines = await settledCart();
   if (lines.length === 0) return { quotes: null, own: null };
-  const [quotes, own] = await Promise.all([quoteBothAreas(lines, languageOf(url.pathname)), readOwnDetails()]);
+  const [quotes, own] = await Promise.all([
+    quoteBothAreas(lines, keptCoupon(), languageOf(url.pathname)),
+    readOwnDetails(),
+  ]);
   return { quotes, own };
 }
 clientLoader.hydrate = true as const;

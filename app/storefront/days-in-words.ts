@@ -1,4 +1,4 @@
-import { unbroken } from "../../shop/text.ts";
+import { unbroken } from "../../shop/unbroken.ts";
 import type { Speech } from "../ui/language.tsx";
 
 /** How long a delivery takes, as people say it: "1–2 days", "up to 2 days", "the same day". */

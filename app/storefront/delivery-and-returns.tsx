@@ -3,11 +3,11 @@ import { shopContext } from "../context.ts";
 import { languageOf } from "../ui/language.tsx";
 import type { Route } from "./+types/delivery-and-returns.ts";
 import { tell } from "./article/article.ts";
+import { articleMeta } from "./article/article-meta.ts";
 import { ArticlePage } from "./article/article-page.tsx";
 import { ArticlePassage } from "./article/article-passage.tsx";
 import { deliveryAndReturns, deliveryParts } from "./delivery-and-returns/delivery-and-returns.ts";
 import { DeliveryTable } from "./delivery-and-returns/delivery-table.tsx";
-import { pageMeta } from "./page-meta.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -23,10 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
-  pageMeta(asked, ({ t }) => ({
-    title: t("nav.deliveryAndReturns"),
-    description: loaderData?.text.description ?? "",
-  }));
+  articleMeta(asked, { name: "nav.deliveryAndReturns", path: "/delivery-and-returns", text: loaderData?.text });
 
 /** What delivery costs, when it comes, and how something goes back. */
 export default function DeliveryAndReturns({ loaderData: { text, arrivals } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-import type { DeliveryArea } from "../../shop/delivery/rules.ts";
-import { toTaka } from "../../shop/money.ts";
+import { type DeliveryArea, deliveryAreas } from "../../shop/delivery/rules.ts";
+import { type Paisa, paisa, toTaka } from "../../shop/money.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import type { Absolute } from "./page-meta.ts";
 
@@ -9,18 +9,33 @@ const regions: Record<DeliveryArea, object> = {
   outside: { addressCountry: country },
 };
 
-/** What delivery and return cost and how long they take, for the offers of a product; said once and then named. */
-export function termsOfSale(settings: ShopSettings, at: Absolute) {
-  const terms = { shippingDetails: [shipping("inside"), shipping("outside")], hasMerchantReturnPolicy: returns() };
-  const named = { shippingDetails: terms.shippingDetails.map(name), hasMerchantReturnPolicy: name(returns()) };
-  return { terms, named };
+const money = (amount: Paisa) => ({ "@type": "MonetaryAmount", value: toTaka(amount), currency: "BDT" });
 
-  function shipping(area: DeliveryArea) {
+/**
+ * What delivery and return cost and how long they take, for an offer at its price; said once and then named. What comes
+ * to the amount of free delivery by itself is delivered free.
+ */
+export function termsOfSale(settings: ShopSettings, at: Absolute): (price: Paisa) => object {
+  const said = new Set<string>();
+  return (price) => ({
+    shippingDetails: deliveryAreas.map((area) => once(shipping(area, price))),
+    hasMerchantReturnPolicy: once(returns()),
+  });
+
+  function once(node: { "@id": string }): object {
+    if (said.has(node["@id"])) return { "@id": node["@id"] };
+    said.add(node["@id"]);
+    return node;
+  }
+
+  function shipping(area: DeliveryArea, price: Paisa) {
+    const { freeDeliveryAbove: above, deliveryCharges } = settings;
     const { from, to } = settings.deliveryDays[area];
+    const free = above !== null && price >= above;
     return {
       "@type": "OfferShippingDetails",
-      "@id": at(`/#delivery-${area}`),
-      shippingRate: { "@type": "MonetaryAmount", value: toTaka(settings.deliveryCharges[area]), currency: "BDT" },
+      "@id": at(`/#delivery-${area}${free ? "-free" : ""}`),
+      shippingRate: money(free ? paisa(0) : deliveryCharges[area]),
       shippingDestination: { "@type": "DefinedRegion", ...regions[area] },
       deliveryTime: {
         "@type": "ShippingDeliveryTime",
@@ -44,6 +59,14 @@ export function termsOfSale(settings: ShopSettings, at: Absolute) {
   }
 }
 
-function name(node: { "@id": string }) {
-  return { "@id": node["@id"] };
+/** From which order on delivery is free, for the shop as a whole; nothing where it never is. */
+export function freeDelivery({ freeDeliveryAbove: above }: ShopSettings): object {
+  if (above === null) return {};
+  const shippingConditions = {
+    "@type": "ShippingConditions",
+    orderValue: { "@type": "MonetaryAmount", minValue: toTaka(above), currency: "BDT" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: country },
+    shippingRate: money(paisa(0)),
+  };
+  return { hasShippingService: { "@type": "ShippingService", shippingConditions } };
 }

@@ -3,11 +3,11 @@ import { Accordion, AccordionFold } from "../ui/accordion.tsx";
 import { languageOf } from "../ui/language.tsx";
 import type { Route } from "./+types/faq.ts";
 import { tell } from "./article/article.ts";
+import { articleMeta } from "./article/article-meta.ts";
 import { ArticlePage } from "./article/article-page.tsx";
 import { Prose } from "./article/prose.tsx";
 import { answersOf, faq, type Subject, subjects } from "./faq/faq.ts";
 import "./faq/faq.css";
-import { pageMeta } from "./page-meta.ts";
 import { faqFacts } from "./structured-data.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -16,9 +16,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   const text = loaderData?.text;
-  return pageMeta(asked, ({ t }) => ({ title: t("nav.faq"), description: text?.description ?? "" }), {
-    facts: () => (text ? [faqFacts(subjects.flatMap((subject) => answersOf(text, subject)))] : []),
-  });
+  const facts = text ? [faqFacts(subjects.flatMap((subject) => answersOf(text, subject)))] : [];
+  return articleMeta(asked, { name: "nav.faq", path: "/faq", text, facts });
 };
 
 /** What is asked most, with its answers folded away below the questions. */

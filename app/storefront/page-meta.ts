@@ -10,7 +10,7 @@ import { pageTitle } from "../ui/page-title.ts";
 type Words = { title: string; description: string };
 
 /** What a route's `meta` is handed of the page and of the root above it. */
-type Asked = {
+export type Asked = {
   location: { pathname: string };
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 };

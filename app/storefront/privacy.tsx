@@ -2,9 +2,9 @@ import { shopContext } from "../context.ts";
 import { languageOf } from "../ui/language.tsx";
 import type { Route } from "./+types/privacy.ts";
 import { tell } from "./article/article.ts";
+import { articleMeta } from "./article/article-meta.ts";
 import { ArticlePage } from "./article/article-page.tsx";
 import { ArticlePassage } from "./article/article-passage.tsx";
-import { pageMeta } from "./page-meta.ts";
 import { privacy, privacyParts } from "./privacy/privacy.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
-  pageMeta(asked, ({ t }) => ({ title: t("nav.privacy"), description: loaderData?.text.description ?? "" }));
+  articleMeta(asked, { name: "nav.privacy", path: "/privacy", text: loaderData?.text });
 
 /** What the shop keeps of people, why, and for how long. */
 export default function Privacy({ loaderData: { text } }: Route.ComponentProps) {

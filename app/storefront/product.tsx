@@ -1,8 +1,11 @@
 import { useEffect, useRef } from "react";
 import { data, Link, PrefetchPageLinks, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { boughtTogether } from "../../shop/bought-together/queries.ts";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
 import { productIdForm } from "../../shop/catalog/rules.ts";
+import { dhakaDay } from "../../shop/dhaka-moment.ts";
+import { type Composition, compositionOf } from "../../shop/ingredients/composition.ts";
 import { productReviews, type ProductReviews as Reviews } from "../../shop/reviews/queries.ts";
 import { shopContext } from "../context.ts";
 import { productCard, shared } from "../feeds/share-card.ts";
@@ -11,13 +14,16 @@ import { languageOf, speak, useLanguage } from "../ui/language.tsx";
 import { Localized } from "../ui/localized.tsx";
 import { Price } from "../ui/price.tsx";
 import { Rating } from "../ui/stars.tsx";
+import { WishHeart } from "../ui/wish-heart.tsx";
 import type { Route } from "./+types/product.ts";
+import { BoughtTogether } from "./product/bought-together.tsx";
 import { BuyBar } from "./product/buy-bar.tsx";
 import { BuyBox, BuyButtons } from "./product/buy-box.tsx";
 import "./product/product.css";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { galleryPictures } from "./product/gallery-pictures.ts";
+import { OfferEnd } from "./product/offer-end.tsx";
 import { ProductDetails } from "./product/product-details.tsx";
 import { ProductGallery } from "./product/product-gallery.tsx";
 import { PromiseBox, type Promised, promised } from "./product/product-promise.tsx";
@@ -31,13 +37,15 @@ import { rememberSeen } from "./seen/seen-products.ts";
 import { productFacts, trailFacts } from "./structured-data.ts";
 
 const relatedCount = 4;
+const togetherCount = 3;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!productIdForm.test(params.id)) throw data(null, { status: 404 });
   const shop = context.get(shopContext);
   const language = languageOf(url.pathname);
-  const [product, related, reviews, settings] = await Promise.all([
+  const [product, together, related, reviews, settings] = await Promise.all([
     getProduct(shop, params.id, language),
+    boughtTogether(shop, params.id, togetherCount, language),
     relatedProducts(shop, params.id, relatedCount, language),
     productReviews(shop, params.id, language),
     shop.settings(),
@@ -46,7 +54,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
   if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path) + url.search, 301);
   const share = shared(`product/${product.id}`, productCard(product, speak(language)));
-  return { product, related, reviews, share, promise: promised(settings, shop.now()) };
+  const composition = compositionOf(product, language);
+  const now = shop.now();
+  const promise = promised(settings, now);
+  return { product, composition, together, related, reviews, share, promise, today: dhakaDay(now) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
@@ -81,9 +92,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductView key={loaderData.product.id} {...loaderData} />;
 }
 
-type Shown = { product: Product; related: Card[]; reviews: Reviews; promise: Promised };
+type Shown = {
+  product: Product;
+  composition: Composition | null;
+  together: Card[];
+  related: Card[];
+  reviews: Reviews;
+  promise: Promised;
+  today: string;
+};
 
-function ProductView({ product, related, reviews, promise }: Shown) {
+function ProductView({ product, composition, together, related, reviews, promise, today }: Shown) {
   const { t, money } = useLanguage();
   const { chosen, picked, pick } = useChosenVariant(product);
   const buying = useBuying(product, chosen);
@@ -105,6 +124,7 @@ function ProductView({ product, related, reviews, promise }: Shown) {
           <div className="info">
             <Heading product={product} />
             <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} saving />
+            <OfferEnd until={chosen.offerUntil} today={today} />
             {product.shortDescription && (
               <p className="info-lede">
                 <Localized value={product.shortDescription} />
@@ -113,10 +133,11 @@ function ProductView({ product, related, reviews, promise }: Shown) {
             <VariantPicker variants={product.variants} chosen={chosen} onPick={pick} />
             <PromiseBox promise={promise} />
             <BuyBox product={product} chosen={chosen} buying={buying} buttons={buttons} />
-            <ProductDetails product={product} />
+            <ProductDetails product={product} composition={composition} />
           </div>
         </div>
       </div>
+      <BoughtTogether product={product} chosen={chosen} others={together} />
       <ProductReviews product={product} reviews={reviews} />
       {related.length > 0 && (
         <section className="section section-flush" aria-labelledby="related">
@@ -145,7 +166,10 @@ function Heading({ product }: { product: Product }) {
       <div className="info-brand">
         <span>{product.brand}</span>
         <Link to={path(product.categoryPath)}>{product.categoryTitle}</Link>
-        <ShareButton title={product.name.text} />
+        <span className="info-do">
+          <WishHeart productId={product.id} name={product.name.text} />
+          <ShareButton title={product.name.text} />
+        </span>
       </div>
       <h1 className="display h1">
         <Localized value={product.name} />

@@ -1,11 +1,12 @@
 import type { Product } from "../../shop/catalog/product-queries.ts";
 import type { Picture } from "../../shop/catalog/queries.ts";
+import { variantPath } from "../../shop/catalog/rules.ts";
 import { writtenLanguage } from "../../shop/language.ts";
 import { toTaka } from "../../shop/money.ts";
 import type { PublishedReview } from "../../shop/reviews/queries.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import type { Speech } from "../ui/language.tsx";
-import { termsOfSale } from "./delivery-facts.ts";
+import { freeDelivery, termsOfSale } from "./delivery-facts.ts";
 import type { Absolute } from "./page-meta.ts";
 
 // What pages say to machines, in the words of schema.org. Prices are taka as plain decimals.
@@ -25,6 +26,7 @@ export function shopFacts(settings: ShopSettings, { language, path }: Speech, at
       telephone: settings.phone,
       address: { "@type": "PostalAddress", streetAddress: settings.address[language], addressCountry: "BD" },
       ...(sameAs.length > 0 ? { sameAs } : {}),
+      ...freeDelivery(settings),
     },
     {
       "@type": "WebSite",
@@ -49,19 +51,22 @@ export function productFacts(
   at: Absolute,
 ): object {
   const url = at(path(product.path));
-  const { terms, named } = termsOfSale(settings, at);
-  const offers = product.variants.map((variant, index) => ({
+  const hasChoice = product.variants.length > 1;
+  const terms = termsOfSale(settings, at);
+  const offers = product.variants.map((variant) => ({
     "@type": "Offer",
-    url,
+    url: hasChoice ? at(path(variantPath(product, variant.id))) : url,
     sku: variant.sku,
     ...(variant.name ? { name: variant.name.text } : {}),
     price: decimal(variant.price),
     priceCurrency: "BDT",
+    ...(variant.offerUntil ? { priceValidUntil: variant.offerUntil } : {}),
+    ...(variant.listPrice === null ? {} : { priceSpecification: crossedOut(variant.listPrice) }),
     itemCondition: "https://schema.org/NewCondition",
     availability: `https://schema.org/${variant.inStock ? "InStock" : "OutOfStock"}`,
     seller: { "@type": "Organization", "@id": at("/#shop"), name: settings.name[language] },
     ...(variant.picture ? { image: at(largest(variant.picture)) } : {}),
-    ...(index === 0 ? terms : named),
+    ...terms(variant.price),
   }));
   return {
     "@type": "Product",
@@ -139,6 +144,15 @@ function together(product: Product, offers: object[]): object {
     highPrice: decimal(prices.at(-1) ?? lowest),
     offerCount: offers.length,
     offers,
+  };
+}
+
+function crossedOut(listPrice: Product["price"]): object {
+  return {
+    "@type": "UnitPriceSpecification",
+    priceType: "https://schema.org/StrikethroughPrice",
+    price: decimal(listPrice),
+    priceCurrency: "BDT",
   };
 }
 

@@ -1,6 +1,7 @@
 import { deliveryDates } from "../../shop/delivery/delivery-dates.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { Button } from "../ui/button.tsx";
+import { CodeWords } from "../ui/coupon-words.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useLanguage } from "../ui/language.tsx";
@@ -41,6 +42,7 @@ function ThankYou({ order }: { order: PlacedOrder }) {
         <p className="muted">{t("success.lede", { phone: phone(order.phone) })}</p>
         <OrderNumber number={order.number} />
         <p className="ok-cash">{t("success.keepReady", { amount: money(fromTaka(order.total)) })}</p>
+        {order.coupon && <Saved coupon={order.coupon} />}
       </header>
       <div className="ok-grid">
         <section>
@@ -62,6 +64,18 @@ function ThankYou({ order }: { order: PlacedOrder }) {
         </a>
       </p>
     </div>
+  );
+}
+
+function Saved({ coupon: { code, gave } }: { coupon: NonNullable<PlacedOrder["coupon"]> }) {
+  const { t, money } = useLanguage();
+  return (
+    <p className="ok-saved num">
+      <Icon name="ticket" size="s" />
+      <span>
+        <CodeWords text={t("success.saved", { code, amount: money(fromTaka(gave)) })} code={code} />
+      </span>
+    </p>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
-import type { Paisa } from "../../shop/money.ts";
+import type { ShopSettings } from "../../shop/settings/schema.ts";
 import { useCartCount } from "../client/cart.ts";
 import { useSessionBusy } from "../client/session.ts";
+import { useWishes } from "../client/wishes.ts";
 import { Brand } from "./brand.tsx";
 import "./header.css";
 import { Icon } from "./icon.tsx";
@@ -14,9 +15,12 @@ import { ProgressBar } from "./progress-bar.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
+import { WishForm } from "./wish-heart.tsx";
+
+type Delivery = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAbove">;
 
 /** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
-export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; outside: Paisa } }) {
+export function Header({ deliveryCharges, freeDeliveryAbove }: Delivery) {
   const { t, path, money } = useLanguage();
   const stuck = useScrolledPast(10);
   return (
@@ -27,6 +31,9 @@ export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; 
             <li>{t("header.cashOnDelivery")}</li>
             <li className="only-d num">{t("header.insideDhaka", { charge: money(deliveryCharges.inside) })}</li>
             <li className="only-d num">{t("header.outsideDhaka", { charge: money(deliveryCharges.outside) })}</li>
+            {freeDeliveryAbove !== null && (
+              <li className="only-d num">{t("header.freeFrom", { amount: money(freeDeliveryAbove) })}</li>
+            )}
           </ul>
           <div className="util-links only-d">
             <Link to={path("/track")}>{t("nav.track")}</Link>
@@ -42,6 +49,7 @@ export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; 
           <LanguageSwitch short />
           <div className="head-own">
             <UserMenu />
+            <WishesLink />
             <CartLink />
           </div>
         </div>
@@ -56,9 +64,26 @@ export function Header({ deliveryCharges }: { deliveryCharges: { inside: Paisa; 
             ))}
           </ul>
         </nav>
+        <WishForm />
         <ProgressBar busy={useSessionBusy()} />
       </header>
     </>
+  );
+}
+
+function WishesLink() {
+  const { t, path, number } = useLanguage();
+  const { length: count } = useWishes();
+  return (
+    <Link className="ib head-wishes" to={path("/wishes")}>
+      <span className="vh">{count > 0 ? t("header.wishesWithCount", { count }) : t("wishes.title")}</span>
+      <Icon name="heart" />
+      {count > 0 && (
+        <span className="badge wish-badge" aria-hidden="true">
+          {number(count)}
+        </span>
+      )}
+    </Link>
   );
 }
 

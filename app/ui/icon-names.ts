@@ -26,6 +26,7 @@ export const iconNames = [
   "google-logo",
   "hand-coins",
   "heart",
+  "heart-fill",
   "house",
   "image",
   "info",

@@ -1,6 +1,9 @@
-import type { OrderAnswer, OrderItemAnswer } from "../../api/answers.ts";
+import type { ReactNode } from "react";
+import type { OrderAnswer, OrderItemAnswer, UsedCouponAnswer } from "../../api/answers.ts";
 import { fromTaka, times } from "../../shop/money.ts";
+import { CouponName } from "./coupon-words.tsx";
 import { useLanguage } from "./language.tsx";
+import "./order-sums.css";
 import { Photo } from "./picture.tsx";
 
 type Item = Pick<OrderItemAnswer, "productId" | "name" | "variantName" | "picture" | "price" | "quantity"> & {
@@ -28,7 +31,9 @@ export function OrderItems({ items, sizes, className }: { items: Item[]; sizes: 
   );
 }
 
-export type Sums = Pick<OrderAnswer, "subtotal" | "discount" | "shippingCost" | "total" | "deliveryArea">;
+type Charges = Pick<OrderAnswer, "discount" | "shippingBefore" | "shippingCost" | "deliveryArea" | "coupon">;
+
+export type Sums = Charges & Pick<OrderAnswer, "subtotal" | "total">;
 
 type Props = {
   sums: Sums;
@@ -44,16 +49,55 @@ export function OrderSums({ sums, total, className = "" }: Props) {
     <dl className={`${className} num`.trim()}>
       <dt>{t("summary.subtotal")}</dt>
       <dd>{money(fromTaka(sums.subtotal))}</dd>
-      {sums.discount > 0 && (
-        <>
-          <dt>{t("summary.discount")}</dt>
-          <dd className="sum-off">{money(fromTaka(-sums.discount))}</dd>
-        </>
-      )}
-      <dt>{t(`summary.delivery.${sums.deliveryArea}`)}</dt>
-      <dd>{money(fromTaka(sums.shippingCost))}</dd>
+      <DiscountRow sums={sums} />
+      <DeliveryRow sums={sums} />
       <dt className="tot">{total}</dt>
       <dd className="tot">{money(fromTaka(sums.total))}</dd>
     </dl>
+  );
+}
+
+type TakenOff = { discount: number; coupon: Pick<UsedCouponAnswer, "code" | "gave"> | null };
+
+/** What was taken off, by the name of the coupon that did it; one for free delivery shows here, too. */
+export function DiscountRow({ sums, children }: { sums: TakenOff; children?: ReactNode }) {
+  const { t, money } = useLanguage();
+  const { discount, coupon } = sums;
+  if (discount === 0 && !coupon?.gave) return null;
+  return (
+    <>
+      <dt>
+        {coupon ? <CouponName code={coupon.code} /> : t("summary.discount")}
+        {children}
+      </dt>
+      <dd className="sum-off">{discount > 0 ? money(fromTaka(-discount)) : t("coupon.freeDelivery")}</dd>
+    </>
+  );
+}
+
+/** What delivery costs; where it is given free, also what it would have cost. */
+export function DeliveryRow({ sums, children }: { sums: Omit<Charges, "discount" | "coupon">; children?: ReactNode }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <dt>
+        {t(`summary.delivery.${sums.deliveryArea}`)}
+        {children}
+      </dt>
+      <dd>
+        <DeliveryCharge {...sums} />
+      </dd>
+    </>
+  );
+}
+
+export function DeliveryCharge({ shippingBefore, shippingCost }: Pick<Charges, "shippingBefore" | "shippingCost">) {
+  const { t, money } = useLanguage();
+  if (shippingBefore === shippingCost) return money(fromTaka(shippingCost));
+  return (
+    <>
+      <s className="sum-was">{money(fromTaka(shippingBefore))}</s>{" "}
+      {shippingCost === 0 ? t("delivery.free") : money(fromTaka(shippingCost))}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { percentOff } from "../../shop/catalog/offer.ts";
 import { type Paisa, paisa } from "../../shop/money.ts";
 import { useLanguage } from "./language.tsx";
 import "./price.css";
@@ -8,26 +9,33 @@ type Props = {
   listPrice?: Paisa | null;
   /** The lowest of several prices: "From ৳750". */
   from?: boolean;
-  /** Names the amount saved; for the product page. */
+  /** Names what is saved, in percent and as an amount; for the product page. */
   saving?: boolean;
   className?: string;
 };
 
-/** A price, with the one it was before and what that saves. */
+/** A price, with the one it was before and what that saves; heard as "Offer price ৳450 instead of ৳600". */
 export function Price({ price, listPrice, from = false, saving = false, className = "price" }: Props) {
   const { t, money } = useLanguage();
+  const percent = percentOff(price, listPrice ?? null);
   const reduced = listPrice != null && listPrice > price;
   return (
     <p className={className}>
-      <span>{from ? t("price.from", { price: money(price) }) : money(price)}</span>
+      <span>
+        {reduced && <span className="vh">{t("price.offer")} </span>}
+        {from ? t("price.from", { price: money(price) }) : money(price)}
+      </span>
       {reduced && (
         <s>
-          <span className="vh">{t("price.before")} </span>
+          <span className="vh">{t("price.insteadOf")} </span>
           {money(listPrice)}
         </s>
       )}
       {reduced && saving && (
-        <span className="save">{t("price.saving", { amount: money(paisa(listPrice - price)) })}</span>
+        <span className="save">
+          {percent > 0 && `${t("product.percentOff", { percent })} · `}
+          {t("price.saving", { amount: money(paisa(listPrice - price)) })}
+        </span>
       )}
     </p>
   );

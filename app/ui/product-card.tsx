@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { percentOff } from "../../shop/catalog/offer.ts";
 import type { ProductCard as ProductCardData } from "../../shop/catalog/queries.ts";
 import { Icon } from "./icon.tsx";
 import { useLanguage } from "./language.tsx";
@@ -8,6 +10,7 @@ import { Price } from "./price.tsx";
 import "./product-card.css";
 import { Rating } from "./stars.tsx";
 import { SwatchDots } from "./swatches.tsx";
+import { WishHeart } from "./wish-heart.tsx";
 
 type Props = {
   product: ProductCardData;
@@ -18,12 +21,17 @@ type Props = {
   priority?: boolean;
   /** The level of its name among the page's headings. */
   level?: 2 | 3;
+  /** What stands in the picture's corner; the heart where left out. */
+  corner?: ReactNode;
 };
+
+/** Where on a product's page one asks to be told. */
+export const tellAnchor = "tell";
 
 const fourColumns = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46vw";
 
 /** A product in a grid: photograph, brand, name, rating with its shades, price. */
-export function ProductCard({ product, onAdd, sizes = fourColumns, priority, level = 3 }: Props) {
+export function ProductCard({ product, onAdd, sizes = fourColumns, priority, level = 3, corner }: Props) {
   const { t, path } = useLanguage();
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -36,7 +44,8 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
           </div>
         )}
         <Tag product={product} />
-        {product.inStock && onAdd && <Add product={product} onAdd={onAdd} />}
+        {onAdd && (product.inStock ? <Add product={product} onAdd={onAdd} /> : <Tell product={product} />)}
+        {corner ?? <WishHeart productId={product.id} name={product.name.text} className="card-corner" />}
       </div>
       <div className="card-b">
         <span className="card-brand">{product.brand}</span>
@@ -61,9 +70,21 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
 /** One tag at most: what is saved, else that it is new. */
 function Tag({ product: { price, listPrice, isNew } }: { product: ProductCardData }) {
   const { t } = useLanguage();
-  const percent = listPrice === null ? 0 : Math.floor((1 - price / listPrice) * 100);
+  const percent = percentOff(price, listPrice);
   if (percent > 0) return <span className="card-tag off">{t("product.percentOff", { percent })}</span>;
   return isNew ? <span className="card-tag">{t("product.new")}</span> : null;
+}
+
+/** Sold out: the way to be told when it is back. */
+function Tell({ product }: { product: ProductCardData }) {
+  const { t, path } = useLanguage();
+  const label = t("product.doTo", { action: t("back.ask"), name: product.name.text });
+  return (
+    <Link className="add" aria-label={label} to={`${path(product.path)}#${tellAnchor}`}>
+      <Icon name="bell" />
+      <span>{t("back.ask")}</span>
+    </Link>
+  );
 }
 
 function Add({ product, onAdd }: { product: ProductCardData; onAdd: (product: ProductCardData) => void }) {

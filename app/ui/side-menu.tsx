@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef } from "react";
 import { Link, NavLink } from "react-router";
+import { useSession } from "../client/session.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useLanguage } from "./language.tsx";
@@ -13,6 +14,8 @@ import "./side-menu.css";
 export function SideMenu() {
   const { t, path } = useLanguage();
   const menu = useRef<HTMLDialogElement>(null);
+  // Whoever is signed in finds her wishes with what else is hers.
+  const isSignedIn = useSession().state === "signed-in";
   const close = () => menu.current?.close();
   const closeOnLeaving = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     if (target === currentTarget || (target as Element).closest("a")) close();
@@ -50,6 +53,12 @@ export function SideMenu() {
             <UserLinks onLeave={close} />
           </section>
           <div className="low">
+            {!isSignedIn && (
+              <Link to={path("/wishes")}>
+                <Icon name="heart" />
+                {t("wishes.title")}
+              </Link>
+            )}
             <Link to={path("/track")}>
               <Icon name="package" />
               {t("nav.track")}

@@ -4,16 +4,34 @@ import { useLanguage } from "./language.tsx";
 import { Localized } from "./localized.tsx";
 import "./swatches.css";
 
-/** Up to three shades as dots and how many more there are; for cards. */
+const mostDots = 3;
+
+/**
+ * Up to three shades as dots and how many more there are; for cards. Their names are read aloud, and take the place of
+ * the dots while the card is under a mouse or has the focus.
+ */
 export function SwatchDots({ swatches }: { swatches: { name: LocalizedText; color: string }[] }) {
   const { t, number } = useLanguage();
-  const more = swatches.length - 3;
+  const shown = swatches.slice(0, mostDots);
+  const more = swatches.length - shown.length;
   return (
-    <span className="dots" role="img" aria-label={t("shade.count", { count: swatches.length })}>
-      {swatches.slice(0, 3).map(({ name, color }) => (
-        <Dot key={name.text} color={color} />
-      ))}
-      {more > 0 && <span>+{number(more)}</span>}
+    <span className="dots">
+      <span className="dots-row" aria-hidden="true">
+        {shown.map(({ name, color }) => (
+          <Dot key={name.text} color={color} />
+        ))}
+        {more > 0 && <span>+{number(more)}</span>}
+      </span>
+      <span className="dots-names">
+        <span className="vh">{t("shade.count", { count: swatches.length })}: </span>
+        {shown.map(({ name }, i) => (
+          <span key={name.text}>
+            {i > 0 && ", "}
+            <Localized value={name} />
+          </span>
+        ))}
+        {more > 0 && ` +${number(more)}`}
+      </span>
     </span>
   );
 }

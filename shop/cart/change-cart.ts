@@ -20,7 +20,7 @@ export async function addToCart(shop: Shop, actor: Actor, line: AddedLine): Prom
   const { id: userId } = allow(actor, "carts:change-own");
   return transaction(shop.db, async (tx) => {
     await lockPerson(tx, userId);
-    const variantId = await soldVariant(tx, line);
+    const variantId = await soldVariant(tx, line, shop.now());
     const [kept] = await tx
       .insert(cartLines)
       .values({ ...newLine(userId, line, shop.now()), variantId })
@@ -79,8 +79,8 @@ export async function countLines(tx: Database, userId: string): Promise<number> 
   return counted?.lines ?? 0;
 }
 
-async function soldVariant(tx: Database, line: SentLine): Promise<string> {
-  const sold = (await offeredVariants(tx, [line])).filter((variant) => variant.published);
+async function soldVariant(tx: Database, line: SentLine, now: Date): Promise<string> {
+  const sold = (await offeredVariants(tx, [line], { now })).filter((variant) => variant.published);
   const meant = line.variantId ? sold.filter((variant) => variant.variantId === line.variantId) : sold;
   const [only, another] = meant;
   if (!only) throw new Refusal("product-gone");

@@ -41,7 +41,7 @@ export async function cartOf(
   const { rows } = await shop.db.execute<Row>(sql`
     select c.id, c.product_id as "productId", c.variant_id as "variantId", c.quantity, c.added_at as "addedAt", u.email,
            p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn", v.name_bn as "variantNameBn",
-           coalesce(v.price, p.price) as price,
+           coalesce(price_at(v, ${shop.now().toISOString()}), p.price) as price,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', p.name_en, 'altBn', p.name_bn)
               from images i where i.id = coalesce(v.image_id,

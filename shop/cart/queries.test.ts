@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { images, products, variants } from "../../db/tables.ts";
 import { deleteProduct } from "../catalog/delete-product.ts";
 import { fromTaka } from "../money.ts";
+import { guest } from "../permissions.ts";
 import { admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { quoteCart } from "./queries.ts";
 import type { SentLine } from "./schema.ts";
@@ -12,7 +13,7 @@ const gone = { problem: "product-gone", lineTotal: 0 };
 async function rig() {
   const shop = await testShop();
   const quote = (lines: SentLine[], deliveryArea: "inside" | "outside" = "inside", language: "en" | "bn" = "en") =>
-    quoteCart(shop, { lines, deliveryArea }, language);
+    quoteCart(shop, { lines, deliveryArea, coupon: null }, language, { actor: guest, address: "" });
   return { shop, quote };
 }
 

@@ -2,14 +2,18 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { type Picture, type PictureRow, toPicture } from "../catalog/queries.ts";
 import { productPath, variantPath } from "../catalog/rules.ts";
+import type { CategoryName } from "../catalog/schema.ts";
+import { type CouponAsker, nameCoupon } from "../coupons/name-coupon.ts";
+import type { NamedCoupon } from "../coupons/rules.ts";
 import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../delivery/rules.ts";
 import { type Language, type Localized, localize } from "../language.ts";
-import { type Paisa, paisa, sum, times } from "../money.ts";
+import { type Paisa, paisa, times } from "../money.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/schema.ts";
 import type { Shop } from "../shop.ts";
 import { highestQuantity, lineKey } from "./rules.ts";
 import type { QuoteRequest, SentLine } from "./schema.ts";
+import { addSums, type Sums } from "./sums.ts";
 
 /** Why a line cannot be ordered as it stands. */
 export type LineProblem = "product-gone" | "variant-needed" | "out-of-stock" | "not-enough";
@@ -32,12 +36,8 @@ type QuotedLine = {
 };
 
 /** What a cart costs now, delivered to one of the two areas. Lines with a problem count nothing. */
-export type Quote = {
+export type Quote = Sums & {
   lines: QuotedLine[];
-  subtotal: Paisa;
-  discount: Paisa;
-  shippingCost: Paisa;
-  total: Paisa;
   deliveryArea: DeliveryArea;
   deliverFrom: string;
   deliverTo: string;
@@ -49,6 +49,7 @@ export type OfferedVariant = {
   variantId: string;
   slug: string;
   published: boolean;
+  category: CategoryName;
   nameEn: string | null;
   nameBn: string | null;
   variantNameEn: string | null;
@@ -62,16 +63,27 @@ export type OfferedVariant = {
 };
 
 /**
- * Prices a cart from the catalogue: the only place where subtotal, shipping and total come from. Refuses
- * `quantity-invalid` as `addUp` does.
+ * Prices a cart from the catalogue: the only place where subtotal, discount, shipping and total come from. Who asks is
+ * known by the coupons she has used and the codes she tries. Refuses `quantity-invalid` as `addUp` does.
  */
-export async function quoteCart(shop: Shop, asked: QuoteRequest, language: Language): Promise<Quote> {
-  const [settings, offered] = await Promise.all([shop.settings(), offeredVariants(shop.db, asked.lines)]);
+export async function quoteCart(
+  shop: Shop,
+  asked: QuoteRequest,
+  language: Language,
+  asker: CouponAsker,
+): Promise<Quote> {
+  const now = shop.now();
+  const [settings, offered, coupon] = await Promise.all([
+    shop.settings(),
+    offeredVariants(shop.db, asked.lines, { now }),
+    asked.coupon ? nameCoupon(shop, asker, asked.coupon) : null,
+  ]);
   return priceLines(addUp(asked.lines, offered, "lines"), offered, {
     area: asked.deliveryArea,
     settings,
-    now: shop.now(),
+    now,
     language,
+    coupon,
   });
 }
 
@@ -92,23 +104,30 @@ export function addUp(lines: SentLine[], offered: OfferedVariant[], field: strin
   return [...added.values()];
 }
 
+export type QuoteTerms = {
+  area: DeliveryArea;
+  settings: ShopSettings;
+  now: Date;
+  language: Language;
+  coupon: NamedCoupon | null;
+};
+
 /** The sums behind a quote, without the database: shared by the quote and by the order. */
-export function priceLines(
-  lines: SentLine[],
-  offered: OfferedVariant[],
-  terms: { area: DeliveryArea; settings: ShopSettings; now: Date; language: Language },
-): Quote {
+export function priceLines(lines: SentLine[], offered: OfferedVariant[], terms: QuoteTerms): Quote {
+  const { settings } = terms;
   const priced = lines.map((line) => priceLine(line, offered, terms.language));
-  const subtotal = sum(priced.map((line) => line.lineTotal));
-  const orderable = priced.some((line) => line.problem === null);
-  const shippingCost = orderable ? deliveryCharge(terms.area, terms.settings.deliveryCharges) : paisa(0);
-  const window = deliveryWindow(terms.area, terms.settings.deliveryDays, terms.now);
+  const categories = new Map(offered.map(({ productId, category }) => [productId, category]));
+  const parts = priced
+    .filter((line) => line.problem === null)
+    .map((line) => ({ amount: line.lineTotal, category: categories.get(line.productId) ?? null }));
+  const window = deliveryWindow(terms.area, settings.deliveryDays, terms.now);
   return {
     lines: priced,
-    subtotal,
-    discount: paisa(0),
-    shippingCost,
-    total: sum([subtotal, shippingCost]),
+    ...addSums(parts, {
+      charge: deliveryCharge(terms.area, settings.deliveryCharges),
+      freeAbove: settings.freeDeliveryAbove,
+      coupon: terms.coupon,
+    }),
     deliveryArea: terms.area,
     deliverFrom: window.from,
     deliverTo: window.to,
@@ -160,20 +179,27 @@ function problemOf(line: SentLine, choices: OfferedVariant[], variant: OfferedVa
 
 /**
  * The variants that the lines may mean. With `lock` the rows stay as they are until the transaction ends; they are
- * locked in one order (by id), so that two baskets never wait for each other.
+ * locked in one order (by id), so that two baskets never wait for each other. An offer counts to the second: prices are
+ * those of `now`.
  */
-export async function offeredVariants(db: Database, lines: SentLine[], lock = false): Promise<OfferedVariant[]> {
+export async function offeredVariants(
+  db: Database,
+  lines: SentLine[],
+  { now, lock = false }: { now: Date; lock?: boolean },
+): Promise<OfferedVariant[]> {
   if (lines.length === 0) return [];
   const productIds = [...new Set(lines.map((line) => line.productId))];
+  const moment = now.toISOString();
   const { rows } = await db.execute<OfferedVariant>(sql`
     select v.product_id as "productId", v.id as "variantId", p.slug, p.status = 'published' as published,
-           p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn", v.name_bn as "variantNameBn",
-           v.sku, v.swatch, v.price, v.list_price as "listPrice", v.stock,
+           c.name as category, p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn",
+           v.name_bn as "variantNameBn", v.sku, v.swatch, price_at(v, ${moment}) as price,
+           list_price_at(v, ${moment}) as "listPrice", v.stock,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', p.name_en, 'altBn', p.name_bn)
               from images i where i.id = coalesce(v.image_id,
                 (select pi.image_id from product_images pi where pi.product_id = p.id order by pi.position limit 1))) as picture
-      from variants v join products p on p.id = v.product_id
+      from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
      where v.product_id = any(${sql.param(productIds)}) and not v.deleted
      order by v.id ${lock ? sql`for no key update of v` : sql``}`);
   return rows;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { couponCode } from "../coupons/schema.ts";
 import { highestQuantity, mostLines } from "./rules.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -41,6 +42,7 @@ export type MergeRequest = z.infer<typeof mergeRequest>;
 export const quoteRequest = z.object({
   lines: z.array(sentLine).check(z.maxLength(mostLines)),
   deliveryArea: z._default(deliveryArea, "inside"),
+  coupon: couponCode,
 });
 
 export type QuoteRequest = z.infer<typeof quoteRequest>;

@@ -1,8 +1,11 @@
 import { transaction } from "../../db/transaction.ts";
+import { dhakaDay } from "../dhaka-moment.ts";
 import { writeHistory } from "../history/write-history.ts";
+import { checkedSubstances } from "../ingredients/checked-substances.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { refuseOver } from "./change-product.ts";
 import { calledName, readEditable, remembered } from "./editable-product.ts";
 import { draftProduct, draftVariant, type VariantDraft } from "./product-draft.ts";
 import { holdPictures, pictureIds, variantPictures } from "./product-pictures.ts";
@@ -12,7 +15,8 @@ import { saveProducts } from "./save-products.ts";
 
 /**
  * Staff put a product into the shop; without variants it gets one, whose stock is not counted where nothing is said.
- * Refuses (`invalid-input`) what is no picture and a SKU that is taken. Pictures from elsewhere are copied.
+ * Refuses (`invalid-input`) what is no picture, a SKU that is taken and an offer whose days are gone, and
+ * `ingredients-unchecked` (checked-substances.ts). Pictures from elsewhere are copied.
  */
 export async function addProduct(shop: Shop, actor: Actor, product: NewProduct): Promise<string> {
   const by = allow(actor, "products:change");
@@ -21,16 +25,16 @@ export async function addProduct(shop: Shop, actor: Actor, product: NewProduct):
   const { images, price, listPrice, stock, howToUse, material, origin, ...told } = product;
   return transaction(shop.db, async (tx) => {
     await holdPictures(tx, [...shown, ...variants.map(({ imageId }) => imageId)], "images");
-    const [saved] = await saveProducts(tx, [
-      draftProduct({
-        ...told,
-        ...(howToUse && { howToUse }),
-        ...(material && { material }),
-        ...(origin && { origin }),
-        pictures: shown.map((imageId) => ({ imageId, alt: product.name })),
-        variants,
-      }),
-    ]);
+    const draft = draftProduct({
+      ...told,
+      ...(howToUse && { howToUse }),
+      ...(material && { material }),
+      ...(origin && { origin }),
+      pictures: shown.map((imageId) => ({ imageId, alt: product.name })),
+      variants,
+    });
+    const checked = { ...draft, ingredientsChecked: checkedSubstances(draft) };
+    const [saved] = await saveProducts(tx, [checked], shop.now());
     const made = saved && (await readEditable(tx, saved.id));
     if (!made) throw new Error("the product was not saved");
     const record = { id: made.id, name: calledName(made) };
@@ -42,8 +46,10 @@ export async function addProduct(shop: Shop, actor: Actor, product: NewProduct):
 async function draftsOf(shop: Shop, { variants, price, listPrice, stock }: NewProduct): Promise<VariantDraft[]> {
   if (!variants) {
     if (price === undefined) throw new Refusal("invalid-input", { fields: { price: "required" } });
-    return [draftVariant({ price, listPrice, stock })];
+    return [draftVariant({ price, listPrice, offer: null, stock })];
   }
+  const today = dhakaDay(shop.now());
+  for (const [index, { offer }] of variants.entries()) refuseOver(offer, { today, index });
   const pictured = await variantPictures(shop, variants);
   return pictured.map(({ _id, was, ...variant }) => variant);
 }

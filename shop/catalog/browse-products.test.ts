@@ -8,7 +8,7 @@ import { browseProducts } from "./browse-products.ts";
 import { changeProduct } from "./change-product.ts";
 import type { Filter } from "./facets.ts";
 import type { ProductDraft } from "./product-draft.ts";
-import type { ProductSort } from "./schema.ts";
+import type { ProductSort } from "./rules.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -68,7 +68,7 @@ test("a rating counts as it is shown, and one buyer's five stars are not the bes
 test("a shade is found by the family it looks like, until the product has it no more", async () => {
   const id = await stock("Lipstick", { variants: [shade("#B3121F"), shade("#7A4A38")] });
   expect((await browse({ shade: ["red"] })).names).toEqual(["Lipstick"]);
-  const variants = [{ ...shade("#6B1740"), image: null }];
+  const variants = [{ ...shade("#6B1740"), image: null, offer: null }];
   await changeProduct(shop, admin, id, { variants });
   expect((await browse({ shade: ["red", "brown", "berry"] })).facets.values.shade).toEqual([
     { value: "berry", products: 1 },

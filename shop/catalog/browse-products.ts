@@ -6,7 +6,8 @@ import type { Filter } from "./facets.ts";
 import { knownFilter } from "./known-filter.ts";
 import { matching, onShelf } from "./matching.ts";
 import { listMatching, type ProductList } from "./queries.ts";
-import type { CategoryName, ProductSort } from "./schema.ts";
+import type { ProductSort } from "./rules.ts";
+import type { CategoryName } from "./schema.ts";
 
 /** A list with what it was narrowed to, of which the shop knows, and what it can be narrowed by. */
 export type BrowsedList = ProductList & { filter: Filter; facets: FacetCounts };

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
+import { dhakaDay } from "../dhaka-moment.ts";
 import { differences } from "../history/rules.ts";
 import { writeHistory } from "../history/write-history.ts";
+import { checkedSubstances } from "../ingredients/checked-substances.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -13,6 +15,7 @@ import {
   readEditable,
   remembered,
 } from "./editable-product.ts";
+import { isOver, type Offer } from "./offer.ts";
 import { draftProduct, type ProductDraft, type VariantDraft } from "./product-draft.ts";
 import { holdPictures, pictureIds, variantPictures } from "./product-pictures.ts";
 import type { ProductChanges, VariantInput } from "./product-schema.ts";
@@ -22,8 +25,9 @@ import { lockVariants, restock } from "./stock.ts";
 
 /**
  * Staff change what they name of a product. Answers false where that changed nothing. Refuses `not-found`,
- * `changed-meanwhile` where somebody changed it since `updatedAt` or sold what was counted away, and `invalid-input` for
- * a SKU that is taken or a picture that we do not keep.
+ * `changed-meanwhile` where somebody changed it since `updatedAt` or sold what was counted away, `invalid-input` for
+ * a SKU that is taken, a picture that we do not keep or an offer whose days are gone, and `ingredients-unchecked`
+ * (checked-substances.ts).
  */
 export async function changeProduct(
   shop: Shop,
@@ -37,10 +41,16 @@ export async function changeProduct(
   return transaction(shop.db, async (tx) => {
     const before = await lockProduct(tx, id, updatedAt);
     await holdPictures(tx, [...(shown ?? []), ...(shades ?? []).map(({ imageId }) => imageId)], "images");
-    const variants = shades ? await replacedVariants(tx, before, shades) : before.variants.map(asItIs);
+    const variants = shades
+      ? await replacedVariants(tx, before, shades, dhakaDay(shop.now()))
+      : before.variants.map(asItIs);
     const pictures = shown ? shown.map((imageId) => ({ imageId, alt: altOf(before, imageId, changes.name) })) : null;
     const { images, ...told } = changes;
-    await resaveProduct(tx, id, draftOf(before, { ...told, pictures, variants }));
+    const draft = draftOf(before, { ...told, pictures, variants });
+    // Whoever changes a price is not asked what the list of ingredients says.
+    const asks = [changes.status, changes.ingredients, changes.ingredientsChecked].some((each) => each !== undefined);
+    const ingredientsChecked = asks ? checkedSubstances(draft) : draft.ingredientsChecked;
+    await resaveProduct(tx, id, { ...draft, ingredientsChecked }, shop.now());
 
     const after = await readEditable(tx, id);
     if (!after) throw new Error("the product was lost while it was changed");
@@ -68,16 +78,31 @@ async function lockProduct(tx: Database, id: string, updatedAt: string | undefin
 
 type Shade = Omit<VariantInput, "image"> & { imageId: string | null };
 
-async function replacedVariants(tx: Database, before: EditableProduct, shades: Shade[]): Promise<VariantDraft[]> {
+async function replacedVariants(
+  tx: Database,
+  before: EditableProduct,
+  shades: Shade[],
+  today: string,
+): Promise<VariantDraft[]> {
   const known = new Map(before.variants.map((variant) => [variant.id, variant]));
   const drafts: VariantDraft[] = [];
   for (const [index, { _id, was, sku, stock, ...variant }] of shades.entries()) {
     const kept = _id === undefined ? undefined : known.get(_id);
     if (_id !== undefined && !kept) throw new Refusal("changed-meanwhile");
+    refuseOver(variant.offer, { kept: kept?.offer ?? null, today, index });
     if (kept && sku !== null && sku !== kept.sku) await renameSku(tx, kept.id, sku, index);
     drafts.push({ ...variant, sku: sku ?? kept?.sku ?? null, stock: kept ? restock(kept.stock, stock, was) : stock });
   }
   return drafts;
+}
+
+/** Refuses an offer whose days are gone; one that is left as it was may be over. */
+export function refuseOver(
+  offer: Offer | null,
+  { kept = null, today, index }: { kept?: Offer | null; today: string; index: number },
+): void {
+  if (offer === null || !isOver(offer, today) || differences({ kept }, { kept: offer }) === null) return;
+  throw new Refusal("invalid-input", { fields: { [`variants.${index}.offerUntil`]: "offer-over" } });
 }
 
 async function renameSku(tx: Database, id: string, sku: string, index: number): Promise<void> {

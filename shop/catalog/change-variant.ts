@@ -7,6 +7,7 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { calledName, readEditable, remembered } from "./editable-product.ts";
+import { offerColumns } from "./offer.ts";
 import type { VariantChanges } from "./product-schema.ts";
 import { lockVariants, restock } from "./stock.ts";
 import { summarizeProducts } from "./summary.ts";
@@ -15,7 +16,7 @@ export type ChangedVariant = { price: Paisa; listPrice: Paisa | null; stock: num
 
 /**
  * Staff change a variant's price or stock at a glance; answers how it stands now. A list price that is no longer above
- * the price goes. Refuses `not-found`, and `changed-meanwhile` where the price is no longer what the person saw.
+ * the price goes, and so does an offer that is no longer below it. Refuses `not-found`, and `changed-meanwhile` where the price is no longer what the person saw.
  */
 export async function changeVariant(
   shop: Shop,
@@ -36,18 +37,22 @@ export async function changeVariant(
 
     const now = price ?? present.price;
     const seen = was.stock === undefined ? undefined : { stock: was.stock };
+    const offer = present.offer !== null && present.offer.price < now ? present.offer : null;
     const changed = {
       price: now,
       listPrice: present.listPrice !== null && present.listPrice > now ? present.listPrice : null,
       stock: stock === undefined ? present.stock : restock(present.stock, stock, seen),
     };
-    await tx.update(variants).set(changed).where(eq(variants.id, id));
-    await summarizeProducts(tx, [before.id]);
+    await tx
+      .update(variants)
+      .set({ ...changed, ...offerColumns(offer) })
+      .where(eq(variants.id, id));
+    await summarizeProducts(tx, [before.id], shop.now());
     await tx.update(products).set({ updatedAt: sql`clock_timestamp()` }).where(eq(products.id, before.id));
 
     const after = {
       ...before,
-      variants: before.variants.map((each) => (each === present ? { ...each, ...changed } : each)),
+      variants: before.variants.map((each) => (each === present ? { ...each, ...changed, offer } : each)),
     };
     const record = { id: before.id, name: calledName(before) };
     const states = { before: remembered(before), after: remembered(after) };

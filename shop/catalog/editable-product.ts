@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
+import { waitingFor } from "../back-in-stock/waiting.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
+import type { Offer } from "./offer.ts";
 import type { ProductDraft, Texts } from "./product-draft.ts";
 import type { Picture } from "./queries.ts";
 
@@ -15,6 +17,7 @@ export type EditableVariant = {
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
+  offer: Offer | null;
   stock: number | null;
   picture: KeptPicture | null;
 };
@@ -28,10 +31,18 @@ export type EditableProduct = Omit<ProductDraft, "source" | "sourceKey" | "creat
   variants: EditableVariant[];
 };
 
+/** Beside it how many want to be told when each variant is back. */
+export type WaitedProduct = Omit<EditableProduct, "variants"> & {
+  variants: (EditableVariant & { waiting: number })[];
+};
+
 /** A product for its editing form, published or hidden; null where there is none (any more). */
-export async function getEditableProduct(shop: Shop, actor: Actor, id: string): Promise<EditableProduct | null> {
+export async function getEditableProduct(shop: Shop, actor: Actor, id: string): Promise<WaitedProduct | null> {
   allow(actor, "products:change");
-  return readEditable(shop.db, id);
+  const product = await readEditable(shop.db, id);
+  if (!product) return null;
+  const waiting = await waitingFor(shop.db, id);
+  return { ...product, variants: product.variants.map((each) => ({ ...each, waiting: waiting.get(each.id) ?? 0 })) };
 }
 
 /** The same for use cases that have asked already who may. */
@@ -41,6 +52,7 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
   const { rows } = await db.execute<EditableProduct>(sql`
     select p.id, p.status, c.name as category, b.name as brand, ${both("name")}, ${both("short_description")},
            ${both("description")}, ${both("how_to_use")}, ${both("material")}, ${both("origin")}, p.ingredients,
+           p.ingredients_checked as "ingredientsChecked",
            p.attributes, p.expiry_months as "expiryMonths", p.is_new as "isNew", p.featured,
            to_char(p.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "updatedAt",
            (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,
@@ -49,7 +61,7 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
               from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures,
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'swatch', v.swatch,
                      'name', json_build_object('en', v.name_en, 'bn', v.name_bn), 'price', v.price,
-                     'listPrice', v.list_price, 'stock', v.stock, 'picture', (
+                     'listPrice', v.list_price, 'offer', offer_terms(v), 'stock', v.stock, 'picture', (
                        select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
                          from images i where i.id = v.image_id)) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants

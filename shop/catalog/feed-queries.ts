@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import { dhakaDay } from "../dhaka-moment.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
+import type { Offer as DatedOffer, OfferState } from "./offer.ts";
 import { type PictureRow, toPicture } from "./queries.ts";
-import { productPath } from "./rules.ts";
+import { productPath, variantPath } from "./rules.ts";
 import type { CategoryName } from "./schema.ts";
 
 /** A product's page and when it last changed. */
@@ -27,12 +29,16 @@ export type Offer = {
   /** The category in the asked language. */
   categoryTitle: string;
   material: Localized | null;
+  /** What it costs, or did before the reduction. */
   price: Paisa;
-  listPrice: Paisa | null;
+  sale: Sale | null;
   inStock: boolean;
   /** File names in the image store, the chosen one first. */
   pictures: string[];
 };
+
+/** A lower price; `during` names its first and last day (of Dhaka) where it has an end. */
+export type Sale = { price: Paisa; during: { from: string; until: string } | null };
 
 export async function countPublished(shop: Shop): Promise<number> {
   const { rows } = await shop.db.execute<{ count: number }>(
@@ -72,6 +78,8 @@ type OfferRow = {
   choices: number;
   price: Paisa;
   listPrice: Paisa | null;
+  state: OfferState | null;
+  offer: DatedOffer | null;
   stock: number | null;
   own: PictureRow | null;
   pictures: PictureRow[] | null;
@@ -79,13 +87,16 @@ type OfferRow = {
 
 /** Every choice that is sold, by product. */
 export async function listOffers(shop: Shop, limit: number, language: Language): Promise<Offer[]> {
+  const now = shop.now();
+  const moment = now.toISOString();
   const { rows } = await shop.db.execute<OfferRow>(sql`
     select v.id as "variantId", v.sku, p.id, p.slug, p.name_en as "nameEn", p.name_bn as "nameBn",
            v.name_en as "variantEn", v.name_bn as "variantBn", p.short_description_en as "shortEn",
            p.short_description_bn as "shortBn", b.name as brand, c.name as category, c.name_bn as "categoryBn",
-           p.material_en as "materialEn", p.material_bn as "materialBn", v.swatch, v.price,
+           p.material_en as "materialEn", p.material_bn as "materialBn", v.swatch, v.stock,
            count(*) over (partition by p.id)::int as choices,
-           v.list_price as "listPrice", v.stock,
+           price_at(v, ${moment}) as price, list_price_at(v, ${moment}) as "listPrice",
+           offer_state(v, ${moment}) as state, offer_terms(v) as offer,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
               from images i where i.id = v.image_id) as own,
            (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
@@ -94,15 +105,15 @@ export async function listOffers(shop: Shop, limit: number, language: Language):
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
       join variants v on v.product_id = p.id and not v.deleted
      where p.status = 'published' order by p.id, v.position limit ${limit}`);
-  return rows.map((row) => toOffer(row, language));
+  return rows.map((row) => toOffer(row, language, dhakaDay(now)));
 }
 
-function toOffer(row: OfferRow, language: Language): Offer {
+function toOffer(row: OfferRow, language: Language, today: string): Offer {
   const pictures = [row.own, ...(row.pictures ?? [])].flatMap((picture) => toPicture(picture, language) ?? []);
   return {
     variantId: row.variantId,
     productId: row.id,
-    path: productPath(row),
+    path: row.choices > 1 ? variantPath(row, row.variantId) : productPath(row),
     sku: row.sku,
     name: localize({ en: row.nameEn, bn: row.nameBn }, language) ?? { text: "", language },
     variantName: localize({ en: row.variantEn, bn: row.variantBn }, language),
@@ -113,9 +124,17 @@ function toOffer(row: OfferRow, language: Language): Offer {
     category: row.category,
     categoryTitle: language === "bn" ? row.categoryBn : row.category,
     material: localize({ en: row.materialEn, bn: row.materialBn }, language),
-    price: row.price,
-    listPrice: row.listPrice,
+    price: row.listPrice ?? row.price,
+    sale: saleOf(row, today),
     inStock: row.stock === null || row.stock > 0,
     pictures: [...new Set(pictures.map(({ id, widths }) => `${id}-${Math.max(...widths)}.jpg`))],
   };
+}
+
+/** The price below the one before: that of an offer, or of a list price. An offer to come is told where it has an end. */
+function saleOf({ price, listPrice, state, offer }: OfferRow, today: string): Sale | null {
+  const isComing = state === "coming" && listPrice === null;
+  if (offer?.until && (state === "running" || isComing))
+    return { price: offer.price, during: { from: offer.from ?? today, until: offer.until } };
+  return listPrice === null ? null : { price, during: null };
 }

@@ -1,4 +1,5 @@
 import type { Paisa } from "../money.ts";
+import type { Offer } from "./offer.ts";
 import type { CategoryName, ProductAttributes } from "./schema.ts";
 
 export type Texts = { en: string | null; bn: string | null };
@@ -12,6 +13,8 @@ export type VariantDraft = {
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
+  /** Left out: a variant that is there keeps the offer it has, while that is below its price. */
+  offer?: Offer | null;
   /** Null: not counted. */
   stock: number | null;
   imageId: string | null;
@@ -30,6 +33,8 @@ export type ProductDraft = {
   material: Texts;
   origin: Texts;
   ingredients: string | null;
+  /** Ids of the forbidden substances it names that staff confirm to have checked; an import leaves them as they are. */
+  ingredientsChecked: string[];
   attributes: ProductAttributes;
   expiryMonths: number | null;
   isNew: boolean;
@@ -54,6 +59,7 @@ export function draftProduct(told: Told<ProductDraft, "category" | "brand" | "na
     material: noTexts,
     origin: noTexts,
     ingredients: null,
+    ingredientsChecked: [],
     attributes: {},
     expiryMonths: null,
     isNew: false,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Mark } from "../ingredients/rules.ts";
 import { type Language, type Localized, localize } from "../language.ts";
-import type { Paisa } from "../money.ts";
+import { type Paisa, paisa } from "../money.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
 import { matching, type ProductFilter } from "./matching.ts";
@@ -15,8 +16,8 @@ import {
   sortIds,
   toPicture,
 } from "./queries.ts";
-import { productPath } from "./rules.ts";
-import type { CategoryName, ProductAttributes, ProductSort } from "./schema.ts";
+import { type ProductSort, productPath } from "./rules.ts";
+import type { CategoryName, ProductAttributes } from "./schema.ts";
 
 /** One choice of a product: a shade or a size. `left` is what is in stock, null where it is not counted. */
 export type ProductVariant = {
@@ -26,6 +27,8 @@ export type ProductVariant = {
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
+  /** The last day (of Dhaka) of an offer that has an end. */
+  offerUntil: string | null;
   left: number | null;
   inStock: boolean;
   picture: Picture | null;
@@ -48,10 +51,14 @@ export type Product = {
   material: Localized | null;
   origin: Localized | null;
   ingredients: string | null;
+  /** What it is free of, as that list says. */
+  marks: Mark[];
   attributes: ProductAttributes;
   expiryMonths: number | null;
+  /** The cheapest variant's, with the price before and the end of the offer that are its own. */
   price: Paisa;
   listPrice: Paisa | null;
+  offerUntil: string | null;
   inStock: boolean;
   isNew: boolean;
   rating: number | null;
@@ -71,10 +78,9 @@ type ProductRow = Record<`${TextPair}_${Language}`, string | null> & {
   category_id: string;
   brand: string;
   ingredients: string | null;
+  marks: Mark[];
   attributes: ProductAttributes;
   expiry_months: number | null;
-  price: Paisa;
-  list_price: Paisa | null;
   in_stock: boolean;
   is_new: boolean;
   rating_sum: number;
@@ -92,6 +98,7 @@ type VariantRow = {
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
+  offerUntil: string | null;
   stock: number | null;
   picture: PictureRow | null;
 };
@@ -112,17 +119,19 @@ async function readProducts(
   asked: { where: SQL; order: SQL; limit: number; offset?: number },
   language: Language,
 ): Promise<Product[]> {
+  const moment = shop.now().toISOString();
   const { rows } = await shop.db.execute<ProductRow>(sql`
     select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand,
            p.name_en, p.name_bn, p.short_description_en, p.short_description_bn, p.description_en, p.description_bn,
            p.how_to_use_en, p.how_to_use_bn, p.material_en, p.material_bn, p.origin_en, p.origin_bn, p.ingredients,
-           p.attributes, p.expiry_months, p.price, p.list_price, p.in_stock, p.is_new, p.rating_sum, p.rating_count,
-           p.created_at,
+           p.marks, p.attributes, p.expiry_months, p.in_stock, p.is_new, p.rating_sum, p.rating_count, p.created_at,
            (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                               'altEn', pi.alt_en, 'altBn', pi.alt_bn) order by pi.position)
               from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures,
            (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nameEn', v.name_en, 'nameBn', v.name_bn,
-                                              'swatch', v.swatch, 'price', v.price, 'listPrice', v.list_price,
+                                              'swatch', v.swatch, 'price', price_at(v, ${moment}),
+                                              'listPrice', list_price_at(v, ${moment}),
+                                              'offerUntil', offer_until_at(v, ${moment}),
                                               'stock', v.stock, 'picture', (
                      select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                               'altEn', v.name_en, 'altBn', v.name_bn)
@@ -134,6 +143,9 @@ async function readProducts(
 }
 
 function toProduct(row: ProductRow, language: Language): Product {
+  const variants = (row.variants ?? []).map((variant) => toVariant(variant, language));
+  // From the variants themselves: what is summed up for lists may be a minute behind.
+  const cheapest = variants.toSorted((one, other) => one.price - other.price)[0];
   const text = (pair: TextPair) => localize({ en: row[`${pair}_en`], bn: row[`${pair}_bn`] }, language);
   return {
     id: row.id,
@@ -150,16 +162,18 @@ function toProduct(row: ProductRow, language: Language): Product {
     material: text("material"),
     origin: text("origin"),
     ingredients: row.ingredients,
+    marks: row.marks,
     attributes: row.attributes,
     expiryMonths: row.expiry_months,
-    price: row.price,
-    listPrice: row.list_price,
+    price: cheapest?.price ?? paisa(0),
+    listPrice: cheapest?.listPrice ?? null,
+    offerUntil: cheapest?.offerUntil ?? null,
     inStock: row.in_stock,
     isNew: row.is_new,
     rating: ratingOf(row),
     ratingCount: row.rating_count,
     pictures: (row.pictures ?? []).flatMap((picture) => toPicture(picture, language) ?? []),
-    variants: (row.variants ?? []).map((variant) => toVariant(variant, language)),
+    variants,
     createdAt: new Date(row.created_at),
   };
 }
@@ -172,6 +186,7 @@ function toVariant(row: VariantRow, language: Language): ProductVariant {
     swatch: row.swatch,
     price: row.price,
     listPrice: row.listPrice,
+    offerUntil: row.offerUntil,
     left: row.stock,
     inStock: row.stock === null || row.stock > 0,
     picture: toPicture(row.picture, language),

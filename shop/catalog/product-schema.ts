@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { cleanLines, cleanText } from "../text.ts";
+import { type Offer, percents } from "./offer.ts";
 import type { Texts } from "./product-draft.ts";
 import { categoryName, productAttributes, takaPrice } from "./schema.ts";
 
@@ -55,7 +56,10 @@ const swatch = z.pipe(
   z.transform((color) => color.toUpperCase()),
 );
 
-const variantInput = z
+/** A day of Dhaka, `2026-11-30`; null is open. */
+const day = z._default(z.nullable(z.iso.date().check(z.startsWith("2"))), null);
+
+const variantFields = z
   .object({
     /** Of a variant that is there already; without it a new one is made. */
     _id: z.optional(z.string().check(z.maxLength(40))),
@@ -64,12 +68,24 @@ const variantInput = z
     swatch: z._default(z.nullable(swatch), null),
     price: takaPrice,
     listPrice: optionalPrice,
+    /** What it costs for a time: from the beginning of the first day to the end of the last. */
+    offerPrice: optionalPrice,
+    offerFrom: day,
+    offerUntil: day,
     stock: z._default(stockCount, null),
     image: z._default(z.nullable(address), null),
     /** What the person saw: a stock that was changed is counted from it, since others may have bought meanwhile. */
     was: z.optional(z.object({ stock: stockCount })),
   })
-  .check(aboveItsPrice);
+  .check(aboveItsPrice, offersLess, inOrder);
+
+const variantInput = z.pipe(
+  variantFields,
+  z.transform(({ offerPrice, offerFrom, offerUntil, ...variant }) => ({
+    ...variant,
+    offer: offerPrice === null ? null : ({ price: offerPrice, from: offerFrom, until: offerUntil } satisfies Offer),
+  })),
+);
 
 export type VariantInput = z.output<typeof variantInput>;
 
@@ -83,6 +99,8 @@ const fields = {
   material: texts(line(1000)),
   origin: texts(line(200)),
   ingredients: words(lines(10_000)),
+  /** Ids of the forbidden substances that whoever sends it has checked (shop/ingredients/substances.ts). */
+  ingredientsChecked: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
   category: categoryName,
   brand: z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(100)),
   attributes: productAttributes,
@@ -106,6 +124,7 @@ export const newProduct = z
     material: z._default(z.nullable(fields.material), nothing),
     origin: z._default(z.nullable(fields.origin), nothing),
     ingredients: z._default(fields.ingredients, null),
+    ingredientsChecked: z._default(fields.ingredientsChecked, []),
     brand: z._default(fields.brand, "Labonno"),
     attributes: z._default(productAttributes, {}),
     expiryMonths: z._default(fields.expiryMonths, null),
@@ -149,12 +168,49 @@ export const variantChanges = z
 
 export type VariantChanges = z.output<typeof variantChanges>;
 
+/** `PATCH /products/offers`: so many percent off for some days, or nothing off: what offers there are then end. */
+export const offerChanges = z
+  .object({
+    products: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1, { error: "required" }), z.maxLength(100)),
+    percent: z.nullable(
+      z
+        .number({ error: "percent-invalid" })
+        .check(
+          z.int({ error: "percent-invalid" }),
+          z.gte(percents.least, { error: "percent-invalid" }),
+          z.lte(percents.most, { error: "percent-invalid" }),
+        ),
+    ),
+    offerFrom: day,
+    offerUntil: day,
+  })
+  .check(inOrder);
+
+export type OfferChanges = z.output<typeof offerChanges>;
+
 type Priced = { price?: number | undefined; listPrice: number | null };
 
 /** A list price stands beside the selling price only where it is higher. */
 function aboveItsPrice({ value, issues }: z.core.ParsePayload<Priced>): void {
   if (value.listPrice === null || value.price === undefined || value.listPrice > value.price) return;
   issues.push({ code: "custom", message: "list-price-low", input: value.listPrice, path: ["listPrice"] });
+}
+
+/** An offer costs less than the price, but something; days alone are none. */
+function offersLess({ value, issues }: z.core.ParsePayload<z.output<typeof variantFields>>): void {
+  const { price, offerPrice, offerFrom, offerUntil } = value;
+  const isMissing = offerPrice === null && (offerFrom ?? offerUntil) !== null;
+  if (!isMissing && (offerPrice === null || (offerPrice > 0 && offerPrice < price))) return;
+  const message = isMissing ? "required" : "offer-not-below";
+  issues.push({ code: "custom", message, input: offerPrice, path: ["offerPrice"] });
+}
+
+type Days = { offerFrom: string | null; offerUntil: string | null };
+
+/** The first day of an offer is not after its last. */
+function inOrder({ value: { offerFrom, offerUntil }, issues }: z.core.ParsePayload<Days>): void {
+  if (offerFrom === null || offerUntil === null || offerFrom <= offerUntil) return;
+  issues.push({ code: "custom", message: "offer-days-turned", input: offerUntil, path: ["offerUntil"] });
 }
 
 /** Where there is a choice, each has a name, and no SKU stands twice. */

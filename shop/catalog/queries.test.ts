@@ -9,7 +9,7 @@ import type { ProductFilter } from "./matching.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { findProducts, getProduct, pickProducts } from "./product-queries.ts";
 import { listCategories, listProducts, pickFeatured, relatedProducts } from "./queries.ts";
-import type { ProductSort } from "./schema.ts";
+import type { ProductSort } from "./rules.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

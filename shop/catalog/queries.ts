@@ -4,8 +4,8 @@ import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { matching, type ProductFilter } from "./matching.ts";
-import { productPath } from "./rules.ts";
-import type { CategoryName, ProductSort } from "./schema.ts";
+import { type ProductSort, productPath } from "./rules.ts";
+import type { CategoryName } from "./schema.ts";
 
 /** A picture of the image store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width. */
 export type Picture = { id: string; width: number; height: number; widths: number[]; alt: Localized };

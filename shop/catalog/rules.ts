@@ -2,6 +2,11 @@
 export const shopPageSize = 10;
 export const categoryPageSize = 24;
 
+/** How a list is sorted; featured is what staff have picked and what sells. */
+export const productSorts = ["featured", "newest", "best-selling", "rating", "price", "-price"] as const;
+
+export type ProductSort = (typeof productSorts)[number];
+
 /** How many pictures a product has at most; extras are dropped (specification.txt §5). */
 export const picturesPerProduct = 5;
 

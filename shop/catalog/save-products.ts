@@ -3,6 +3,7 @@ import { asInserted, insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { brands, products } from "../../db/tables.ts";
 import { newId } from "../id.ts";
+import { marksOf, marksVersion } from "../ingredients/marks.ts";
 import { productWords, readingVersion } from "../search/product-words.ts";
 import { soundsOf } from "../search/sound.ts";
 import { noteWords } from "../search/words-table.ts";
@@ -20,20 +21,25 @@ export type SavedProduct = { id: string; created: boolean };
  * A variant that a draft no longer names leaves the shop but stays with its past orders. Refuses a SKU that belongs to
  * another product (`invalid-input`, field `sku`).
  */
-export async function saveProducts(tx: Database, drafts: ProductDraft[]): Promise<SavedProduct[]> {
+export async function saveProducts(
+  tx: Database,
+  drafts: ProductDraft[],
+  now: Date = new Date(),
+): Promise<SavedProduct[]> {
   if (drafts.length === 0) return [];
   const brandIds = await saveBrands(
     tx,
     drafts.map((draft) => draft.brand),
   );
-  const saved = await saveRows(tx, drafts, brandIds);
+  const read = drafts.map(readWords);
+  const saved = await saveRows(tx, read, brandIds, now);
   const ids = saved.map((product) => product.id);
   await savePictures(tx, ids, drafts);
   await saveVariants(tx, saved, drafts);
-  await summarizeProducts(tx, ids);
+  await summarizeProducts(tx, ids, now);
   await noteWords(
     tx,
-    drafts.flatMap((draft) => productWords(draft).words),
+    read.flatMap(({ words }) => words),
   );
   return saved;
 }
@@ -53,24 +59,35 @@ function brandSlug(name: string): string {
   return slugOf(name) || name.normalize("NFC").trim().toLowerCase();
 }
 
-// All but what a product keeps when it is saved again: its address, where it came from, since when it is there.
+// All but what a product keeps when it is saved again: its address, where it came from, since when it is there, what staff
+// have checked.
 const changing = [
   ...(["categoryId", "brandId", "nameEn", "nameBn", "shortDescriptionEn", "shortDescriptionBn"] as const),
   ...(["descriptionEn", "descriptionBn", "howToUseEn", "howToUseBn", "materialEn", "materialBn"] as const),
   ...(["originEn", "originBn", "ingredients", "attributes", "expiryMonths", "isNew", "featured"] as const),
-  ...(["status", "facets", "words", "wordsVersion"] as const),
+  ...(["status", "facets", "words", "wordsVersion", "marks", "marksVersion"] as const),
 ] satisfies (keyof ReturnType<typeof valuesOf>)[];
 
-async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<string, string>): Promise<SavedProduct[]> {
+/** A draft with the words it will be found by. */
+type Read = { draft: ProductDraft } & ReturnType<typeof productWords>;
+
+function readWords(draft: ProductDraft): Read {
+  return { draft, ...productWords(draft) };
+}
+
+async function saveRows(tx: Database, read: Read[], brandIds: Map<string, string>, now: Date): Promise<SavedProduct[]> {
   const categoryIds = await readCategories(tx);
-  const slugs = await freeSlugs(tx, drafts);
-  const rows = drafts.map((draft, index) => ({
-    ...valuesOf(draft, { brandIds, categoryIds }),
+  const slugs = await freeSlugs(
+    tx,
+    read.map(({ draft }) => draft),
+  );
+  const rows = read.map((each, index) => ({
+    ...valuesOf(each, { brandIds, categoryIds }),
     id: newId(),
     slug: slugs[index] ?? newId(),
-    source: draft.source,
-    sourceKey: draft.sourceKey,
-    createdAt: draft.createdAt ?? new Date(),
+    source: each.draft.source,
+    sourceKey: each.draft.sourceKey,
+    createdAt: each.draft.createdAt ?? now,
   }));
   const kept = await tx.execute<{ id: string; source: string | null; source_key: string | null }>(sql`
     ${insertRows(products, rows)}
@@ -85,17 +102,18 @@ async function saveRows(tx: Database, drafts: ProductDraft[], brandIds: Map<stri
 }
 
 /** Makes a product what the draft says, in the caller's transaction; it keeps its address, its source and its age. */
-export async function resaveProduct(tx: Database, id: string, draft: ProductDraft): Promise<void> {
+export async function resaveProduct(tx: Database, id: string, draft: ProductDraft, now: Date): Promise<void> {
   const brandIds = await saveBrands(tx, [draft.brand]);
-  const values = valuesOf(draft, { brandIds, categoryIds: await readCategories(tx) });
+  const read = readWords(draft);
+  const values = valuesOf(read, { brandIds, categoryIds: await readCategories(tx) });
   await tx
     .update(products)
     .set({ ...values, updatedAt: sql`clock_timestamp()` })
     .where(eq(products.id, id));
   await savePictures(tx, [id], [draft]);
   await saveVariants(tx, [{ id, created: false }], [draft]);
-  await summarizeProducts(tx, [id]);
-  await noteWords(tx, productWords(draft).words);
+  await summarizeProducts(tx, [id], now);
+  await noteWords(tx, read.words);
 }
 
 async function readCategories(tx: Database): Promise<Map<string, string>> {
@@ -106,7 +124,7 @@ async function readCategories(tx: Database): Promise<Map<string, string>> {
 type Ids = { brandIds: Map<string, string>; categoryIds: Map<string, string> };
 
 /** The columns of a draft that change when it is saved again. */
-function valuesOf(draft: ProductDraft, { brandIds, categoryIds }: Ids) {
+function valuesOf({ draft, vector }: Read, { brandIds, categoryIds }: Ids) {
   return {
     categoryId: categoryIds.get(draft.category) ?? "",
     brandId: brandIds.get(brandSlug(draft.brand)) ?? "",
@@ -123,13 +141,16 @@ function valuesOf(draft: ProductDraft, { brandIds, categoryIds }: Ids) {
     originEn: draft.origin.en,
     originBn: draft.origin.bn,
     ingredients: draft.ingredients,
+    ingredientsChecked: draft.ingredientsChecked,
+    marks: marksOf(draft.ingredients),
+    marksVersion,
     attributes: draft.attributes,
     expiryMonths: draft.expiryMonths,
     isNew: draft.isNew,
     featured: draft.featured,
     status: draft.status,
     facets: productFacets(draft),
-    words: productWords(draft).vector,
+    words: vector,
     wordsVersion: readingVersion,
   };
 }

@@ -4,19 +4,21 @@ import type { Database } from "../../db/open.ts";
 import { variants } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import { Refusal } from "../refusal.ts";
+import { offerColumns } from "./offer.ts";
 import type { ProductDraft, VariantDraft } from "./product-draft.ts";
 
 const changing = [
-  "position",
-  "nameEn",
-  "nameBn",
-  "swatch",
-  "price",
-  "listPrice",
-  "stock",
-  "imageId",
-  "deleted",
-] as const;
+  ...(["position", "nameEn", "nameBn", "swatch", "price", "listPrice", "stock", "imageId", "deleted"] as const),
+];
+
+const offers = ["offerPrice", "offerFrom", "offerUntil"] as const;
+
+// Of an offer nothing was told: it stays while it is one.
+const keptOffer = sql.raw(
+  ["offer_price", "offer_from", "offer_until"]
+    .map((name) => `${name} = case when variants.offer_price < excluded.price then variants.${name} end`)
+    .join(", "),
+);
 
 /** Saves what each product offers. A variant that is no longer named leaves the shop; one that comes back is itself again. */
 export async function saveVariants(
@@ -27,8 +29,10 @@ export async function saveVariants(
   const rows = drafts.flatMap((draft, index) => {
     const productId = saved[index]?.id ?? "";
     const skus = skusOf(productId, draft.variants);
-    return draft.variants.map(({ name, ...variant }, position) => ({
+    return draft.variants.map(({ name, offer, ...variant }, position) => ({
       ...variant,
+      ...offerColumns(offer ?? null),
+      offerTold: offer !== undefined,
       id: newId(),
       productId,
       position,
@@ -46,10 +50,16 @@ export async function saveVariants(
       .set({ deleted: true })
       .where(and(inArray(variants.productId, known), sql`${variants.sku} <> all(${skus})`));
   }
-  const kept = await tx.execute(sql`
-    ${insertRows(variants, rows)}
-    on conflict (sku) do update set ${asInserted(variants, changing)} where variants.product_id = excluded.product_id`);
-  if (kept.rowCount !== rows.length) throw new Refusal("invalid-input", { fields: { sku: "taken" } });
+  for (const told of [true, false]) {
+    const alike = rows.filter(({ offerTold }) => offerTold === told).map(({ offerTold, ...row }) => row);
+    if (alike.length === 0) continue;
+    const kept = await tx.execute(sql`
+      ${insertRows(variants, alike)}
+      on conflict (sku) do update
+        set ${asInserted(variants, changing)}, ${told ? asInserted(variants, offers) : keptOffer}
+      where variants.product_id = excluded.product_id`);
+    if (kept.rowCount !== alike.length) throw new Refusal("invalid-input", { fields: { sku: "taken" } });
+  }
 }
 
 /** A SKU for each variant. A made one follows the name, so that a shade keeps it wherever it stands in the list. */

@@ -46,11 +46,6 @@ export const takaAmount = z.pipe(
 /** A price: an amount of at most ten million taka. */
 export const takaPrice = takaAmount.check(z.refine((amount) => amount <= highestPrice, { error: "amount-invalid" }));
 
-/** How a list is sorted; featured is what staff have picked and what sells. */
-export const productSorts = ["featured", "newest", "best-selling", "rating", "price", "-price"] as const;
-
-export type ProductSort = (typeof productSorts)[number];
-
 /** How staff sort their list, and which stock they look for: sold out, or nearly. */
 export const staffSorts = ["newest", "changed", "name", "price", "-price", "stock"] as const;
 export const stockFilters = ["out", "low"] as const;

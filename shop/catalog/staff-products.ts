@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { waitingForVariant } from "../back-in-stock/waiting.ts";
+import { findSubstances, isForbidden } from "../ingredients/substances.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { matchingWords } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
+import type { Offer, OfferState } from "./offer.ts";
 import { nameOf, type Picture, type PictureRow, toPicture } from "./queries.ts";
 import type { CategoryName, StaffSort, StockFilter } from "./schema.ts";
 
@@ -14,7 +17,10 @@ type StaffVariant = {
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
+  offer: (Offer & { state: OfferState }) | null;
   stock: number | null;
+  /** How many want to be told when it is back. */
+  waiting: number;
 };
 
 /** What the counter's list shows of a product, published or hidden. */
@@ -25,6 +31,8 @@ export type StaffProduct = {
   category: CategoryName;
   status: "published" | "hidden";
   picture: Picture | null;
+  /** What cosmetics may not contain and its ingredients name; `checked` once staff have confirmed it. */
+  forbidden: { id: string; name: string; checked: boolean }[];
   variants: StaffVariant[];
 };
 
@@ -34,15 +42,24 @@ export type ProductFilter = {
   status?: "published" | "hidden" | undefined;
   category?: CategoryName | undefined;
   stock?: StockFilter | undefined;
+  /** With a variant whose offer is so now. */
+  offer?: OfferState | undefined;
 };
 
 type Asked = ProductFilter & { sort: StaffSort; page: number; limit: number };
 
-type Row = Omit<StaffProduct, "name" | "picture" | "variants"> & {
+type Row = Omit<StaffProduct, "name" | "picture" | "forbidden" | "variants"> & {
+  ingredients: string | null;
+  ingredients_checked: string[];
   name_en: string | null;
   name_bn: string | null;
   picture: PictureRow | null;
-  variants: (Omit<StaffVariant, "name"> & { nameEn: string | null; nameBn: string | null })[];
+  variants: (Omit<StaffVariant, "name" | "offer"> & {
+    nameEn: string | null;
+    nameBn: string | null;
+    offer: Offer | null;
+    state: OfferState | null;
+  })[];
 };
 
 /** Up to how many pieces count as running out. */
@@ -76,13 +93,15 @@ export async function listStaffProducts(
   const order = asked.sort === "name" ? byName[language] : orders[asked.sort];
   const { rows } = await shop.db.execute<Row>(sql`
     select p.id, p.name_en, p.name_bn, b.name as brand, c.name as category, p.status,
+           p.ingredients, p.ingredients_checked,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', pi.alt_en, 'altBn', pi.alt_bn)
               from product_images pi join images i on i.id = pi.image_id
              where pi.product_id = p.id order by pi.position limit 1) as picture,
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nameEn', v.name_en,
                      'nameBn', v.name_bn, 'swatch', v.swatch, 'price', v.price, 'listPrice', v.list_price,
-                     'stock', v.stock) order by v.position), '[]')
+                     'offer', offer_terms(v), 'state', offer_state(v, ${shop.now().toISOString()}),
+                     'stock', v.stock, 'waiting', ${waitingForVariant}) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where ${where} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`);
@@ -90,10 +109,11 @@ export async function listStaffProducts(
 }
 
 /** The condition on `products p`. Words are looked for as shoppers’ are, and as the beginning of a SKU. */
-export async function matchingProducts(shop: Shop, { q, status, category, stock }: ProductFilter): Promise<SQL> {
+export async function matchingProducts(shop: Shop, { q, status, category, stock, offer }: ProductFilter): Promise<SQL> {
   const conditions = [status ? sql`p.status = ${status}` : sql`p.status <> 'deleted'`];
   if (category) conditions.push(sql`p.category_id = (select id from categories where name = ${category})`);
   if (stock) conditions.push(withVariant(stock === "out" ? sql`v.stock = 0` : sql`v.stock between 1 and ${fewPieces}`));
+  if (offer) conditions.push(withVariant(sql`offer_state(v, ${shop.now().toISOString()}) = ${offer}`));
   if (q) {
     const hasSku = withVariant(sql`starts_with(lower(v.sku), ${q.toLowerCase().trim()})`);
     conditions.push(sql`(${await matchingWords(shop, q)} or ${hasSku})`);
@@ -105,13 +125,19 @@ function withVariant(condition: SQL): SQL {
   return sql`exists (select from variants v where v.product_id = p.id and not v.deleted and ${condition})`;
 }
 
-function toStaffProduct({ name_en, name_bn, picture, variants, ...row }: Row, language: Language): StaffProduct {
+function toStaffProduct(row: Row, language: Language): StaffProduct {
+  const { name_en, name_bn, picture, variants, ingredients, ingredients_checked, ...rest } = row;
+  const forbidden = findSubstances(ingredients).filter(isForbidden);
   return {
-    ...row,
+    ...rest,
     name: nameOf({ name_en, name_bn }, language),
     picture: toPicture(picture, language),
-    variants: variants.map(({ nameEn, nameBn, ...variant }) => ({
+    forbidden: forbidden.map(({ substance: { id, name } }) => ({
+      ...{ id, name: name[language], checked: ingredients_checked.includes(id) },
+    })),
+    variants: variants.map(({ nameEn, nameBn, offer, state, ...variant }) => ({
       ...variant,
+      offer: offer && state && { ...offer, state },
       name: localize({ en: nameEn, bn: nameBn }, language),
     })),
   };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { Refusal } from "../refusal.ts";
-import { summarizeProducts } from "./summary.ts";
+import { summarizeStock } from "./summary.ts";
 
 export type Pieces = { variantId: string; quantity: number };
 
@@ -62,7 +62,7 @@ export function restock(present: number | null, wanted: number | null, was: { st
 /** Only where a variant ran out or came back can the product's own state have changed. */
 async function noteStockState(tx: Database, changed: Moved[]): Promise<void> {
   if (changed.length > 0)
-    await summarizeProducts(
+    await summarizeStock(
       tx,
       changed.map((row) => row.productId),
     );

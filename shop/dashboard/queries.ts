@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { waitingForVariant } from "../back-in-stock/waiting.ts";
 import { type Picture, type PictureRow, toPicture } from "../catalog/queries.ts";
 import type { CategoryName } from "../catalog/schema.ts";
 import { fewPieces } from "../catalog/staff-products.ts";
@@ -22,6 +23,8 @@ type RunningOut = {
   stock: number;
   /** Pieces sold in the last 30 days. */
   sold: number;
+  /** How many want to be told when it is back. */
+  waiting: number;
 };
 type Waiting = { id: string; number: string; fullName: string; city: string; total: Paisa; placedAt: Date };
 
@@ -116,10 +119,14 @@ async function productSales(shop: Shop, since: SQL, language: Language): Promise
 
 async function variantsRunningOut(shop: Shop, since: SQL, language: Language): Promise<RunningOut[]> {
   type Row = NamedRow &
-    Pick<RunningOut, "productId" | "stock" | "sold"> & { variantEn: string | null; variantBn: string | null };
+    Pick<RunningOut, "productId" | "stock" | "sold" | "waiting"> & {
+      variantEn: string | null;
+      variantBn: string | null;
+    };
   const { rows } = await shop.db.execute<Row>(sql`
     select p.id as "productId", p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantEn",
-           v.name_bn as "variantBn", v.stock, coalesce(s.sold, 0)::int as sold, ${pictureOfProduct} as picture
+           v.name_bn as "variantBn", v.stock, coalesce(s.sold, 0)::int as sold,
+           ${waitingForVariant} as waiting, ${pictureOfProduct} as picture
       from variants v join products p on p.id = v.product_id and p.status = 'published'
       left join (select product_id, sum(pieces) as sold from product_days where day >= ${since} group by product_id) s
         on s.product_id = p.id

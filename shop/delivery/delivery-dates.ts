@@ -1,6 +1,20 @@
 import { digitsIn } from "../digits.ts";
 import type { Language } from "../language.ts";
-import { unbroken } from "../text.ts";
+import { unbroken } from "../unbroken.ts";
+
+/**
+ * A day of Dhaka's calendar (`2026-11-30`) as people say it: "30 November"; with its year where that is not today's.
+ * Newspapers and books here put no comma before it.
+ */
+export function dayInWords(day: string, { language }: { language: Language }, today = day): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const written = { timeZone: "UTC", day: "numeric", month: "long" } as const;
+  const said = new Intl.DateTimeFormat(
+    language === "bn" ? "bn-BD" : "en-GB",
+    isThisYear ? written : { ...written, year: "numeric" },
+  );
+  return said.format(new Date(day)).replace(",", "");
+}
 
 /**
  * The first and the last day of a delivery as people say it: "22–24 November", "30 November – 2 December". Takes
@@ -8,11 +22,8 @@ import { unbroken } from "../text.ts";
  */
 export function deliveryDates(from: string, to: string, { language }: { language: Language }): string {
   const first = new Date(from);
-  const last = new Date(to);
-  const locale = language === "bn" ? "bn-BD" : "en-GB";
-  const day = (date: Date) =>
-    new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "long" }).format(date);
-  if (from === to) return day(last);
-  if (first.getUTCMonth() !== last.getUTCMonth()) return `${day(first)} – ${day(last)}`;
-  return unbroken(`${digitsIn(language, String(first.getUTCDate()))}–${day(last)}`);
+  const day = (date: string) => dayInWords(date, { language });
+  if (from === to) return day(to);
+  if (first.getUTCMonth() !== new Date(to).getUTCMonth()) return `${day(from)} – ${day(to)}`;
+  return unbroken(`${digitsIn(language, String(first.getUTCDate()))}–${day(to)}`);
 }

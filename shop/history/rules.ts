@@ -18,6 +18,8 @@ export const historyActions = [
   "review-refused",
   "review-answered",
   "synonyms-changed",
+  "coupon-added",
+  "coupon-changed",
 ] as const;
 
 export type HistoryAction = (typeof historyActions)[number];

@@ -16,12 +16,14 @@ type Change = {
 
 /**
  * Writes down what staff changed, in the transaction of the change itself. Of before and after only what differs is
- * kept; a change that changed nothing is not written down. Values are plain (paisa, words, lists), never pictures.
+ * kept; a change that changed nothing is not written down, and answered with false. Values are plain (paisa, words,
+ * lists), never pictures.
  */
-export async function writeHistory(tx: Database, { by, action, record, before, after }: Change): Promise<void> {
+export async function writeHistory(tx: Database, { by, action, record, before, after }: Change): Promise<boolean> {
   const values = before && after ? differences(before, after) : { before: before ?? null, after: after ?? null };
-  if (!values) return;
+  if (!values) return false;
   await tx
     .insert(history)
     .values({ byId: by.id, byName: by.name, action, recordId: record.id, recordName: record.name, ...values });
+  return true;
 }

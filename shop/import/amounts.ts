@@ -58,7 +58,7 @@ export function statusAt(price: Paisa, row: Row): "published" | "hidden" {
 }
 
 /** Reads an amount as people write it: 1250.5, "৳ ১,২৫০", "1250/-", "12,50", or wrapped by MongoDB. */
-function readAmount(row: Row, value: unknown): Paisa | null {
+export function readAmount(row: Row, value: unknown): Paisa | null {
   const written = typeof value === "string" ? value : readNumber(value);
   if (written === null) return null;
   const plain = latinDigits(String(written)).replaceAll(/৳|tk\.?|taka|টাকা|bdt|\/[-=]|\s/gi, "");

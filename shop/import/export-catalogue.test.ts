@@ -23,6 +23,10 @@ async function importAgain(shop: TestShop, text: string, dry = false) {
   return { counts: await importCatalogue(shop, readRows(file()), { rates: usualRates, onRows, dry }), rows };
 }
 
+// An offer whose days are long gone, and one without an end.
+const over = { price: fromTaka("79.50"), from: "2025-01-01", until: "2025-01-31" };
+const endless = { price: fromTaka(80), from: null, until: null };
+
 /** Products from the counter, from the old shop, and from a file of our own, with all that they can have. */
 async function fullShelf(): Promise<TestShop> {
   const shop = await testShop();
@@ -43,12 +47,15 @@ async function fullShelf(): Promise<TestShop> {
     pictures: [{ imageId: "serum", alt: text("In a bottle") }],
     variants: [
       variantDraft({ sku: "S-RED", name: text("Red", "লাল"), swatch: "#B3121F", listPrice: fromTaka(120.5) }),
-      variantDraft({ sku: "S-PINK", name: text("+Pink"), stock: null, imageId: "serum" }),
+      variantDraft({ sku: "S-PINK", name: text("+Pink"), stock: null, imageId: "serum", offer: over }),
       variantDraft({ name: text("A shade whose name is so long that its made SKU is longer than others may be") }),
     ],
   });
   await stockProduct(shop, { source: "old-shop", sourceKey: "64a0", status: "hidden" });
-  await stockProduct(shop, { source: "catalogue", sourceKey: "rose" });
+  await stockProduct(shop, {
+    ...{ source: "catalogue", sourceKey: "rose" },
+    variants: [variantDraft({ offer: endless })],
+  });
   await stockProduct(shop, { name: text("Of the old shop, without source") });
   return shop;
 }

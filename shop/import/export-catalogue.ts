@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Offer } from "../catalog/offer.ts";
 import type { ProductAttributes } from "../catalog/schema.ts";
 import { matchingProducts, type ProductFilter } from "../catalog/staff-products.ts";
 import { type Cell, csv, csvLines } from "../export/csv.ts";
@@ -9,7 +10,8 @@ import { ownFormat } from "./own-format.ts";
 import { longest } from "./texts.ts";
 
 const columns = [
-  ...["key", "sku", "name_en", "name_bn", "brand", "category", "price", "list_price", "stock"],
+  ...["key", "sku", "name_en", "name_bn", "brand", "category", "price", "list_price"],
+  ...["offer_price", "offer_from", "offer_until", "stock"],
   ...["variant_name_en", "variant_name_bn", "swatch", "short_description_en", "short_description_bn"],
   ...["description_en", "description_bn", "how_to_use_en", "how_to_use_bn", "ingredients"],
   ...["material_en", "material_bn", "origin_en", "origin_bn", "skin_type", "hair_type", "concern", "finish", "volume"],
@@ -23,6 +25,7 @@ type VariantRow = {
   swatch: string | null;
   price: Paisa;
   list_price: Paisa | null;
+  offer: Offer | null;
   stock: number | null;
 };
 
@@ -70,7 +73,7 @@ async function read(shop: Shop, where: SQL, after: string): Promise<Row[]> {
   const { rows } = await shop.db.execute<Row>(sql`
     select p.*, b.name as brand, c.name as category,
            case when p.source = ${ownFormat.source} then p.source_key else p.id end as key,
-           (select coalesce(json_agg(to_json(v) order by v.position), '[]')
+           (select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('offer', offer_terms(v)) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where ${where} and p.id > ${after} order by p.id limit ${atOnce}`);
@@ -81,8 +84,10 @@ async function read(shop: Shop, where: SQL, after: string): Promise<Row[]> {
 function linesOf(row: Row): Cell[][] {
   const { skinType, hairType, concern, finish, volume } = row.attributes;
   return row.variants.map((variant, index) => {
+    const { offer } = variant;
     const offered: Cell[] = [
-      ...[toTaka(variant.price), variant.list_price === null ? null : toTaka(variant.list_price), variant.stock],
+      ...[toTaka(variant.price), variant.list_price === null ? null : toTaka(variant.list_price)],
+      ...[offer && toTaka(offer.price), offer?.from, offer?.until, variant.stock],
       ...[variant.name_en, variant.name_bn, variant.swatch],
     ];
     // A longer one was made from the name, and the import makes it again.

@@ -94,6 +94,17 @@ describe("importing again", () => {
     expect(await onShelf()).toMatchObject([{ status: "published", price: fromTaka(450) }]);
   });
 
+  test("what names mercury comes in hidden, is told, and is shown once staff have checked it", async () => {
+    const cream = { ...rose, ingredients: "Aqua, Calomel, Glycerin" };
+    const { counts, rows } = await importJson([cream, plum]);
+    expect(counts).toMatchObject({ created: 2, hidden: 1, mended: 1 });
+    expect(rows[0]?.notes).toContainEqual(note("substanceNamed", { name: "Mercury and its compounds" }));
+    expect((await onShelf()).map(({ status }) => status)).toEqual(["published", "hidden"]);
+    await shop.db.execute(sql`update products set ingredients_checked = '{mercury}' where source_key = 'rose'`);
+    expect((await importJson([{ ...cream, price: 440 }])).counts).toMatchObject({ changed: 1, hidden: 0 });
+    expect((await onShelf())[1]).toMatchObject({ status: "published", price: 44_000 });
+  });
+
   test("leaves the pictures that were given in the shop", async () => {
     await shop.db.insert(images).values([{ id: "rose", width: 800, height: 1000, widths: [800] }]);
     await importJson([{ ...rose, images: ["/images/rose-800.webp", "/images/unknown-800.webp"] }]);

@@ -13,6 +13,7 @@ import { withKnownKeys, withVariantPictures } from "./known-products.ts";
 import { type Note, note } from "./note.ts";
 import { type RawRow, type Row, RowRefused } from "./row.ts";
 import { readStates } from "./states.ts";
+import { substancesNamed, withUncheckedHidden } from "./unchecked-substances.ts";
 
 export type ImportOptions = {
   rates: Rates;
@@ -74,6 +75,7 @@ function read(group: Group, rates: Rates): Incoming {
   if (!first || !group.format || group.key === null) return { ...group, draft: null, saved: null };
   try {
     const draft = group.format.read([first, ...more], rates);
+    first.mends.push(...substancesNamed(draft));
     return { ...group, draft: { ...draft, source: group.format.source, sourceKey: group.key }, saved: null };
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
@@ -99,7 +101,7 @@ async function save(shop: Shop, drafted: Incoming[], run: Run): Promise<boolean>
     const drafts = drafted.flatMap(({ draft }) => draft ?? []);
     const skus = skusOf(drafts, run);
     const { settled, counts } = await (run.dry ? rehearsal : transaction)(shop.db, async (tx) => {
-      const saved = await saveAndCompare(tx, drafts);
+      const saved = await saveAndCompare(tx, drafts, shop.now());
       const settled = drafted.map((each, index) => ({ ...each, saved: saved[index] ?? null }));
       const counts = { ...run.counts };
       for (const each of settled) count(counts, each);
@@ -137,13 +139,18 @@ function skusOf(drafts: ProductDraft[], { skus }: Run): Map<string, string> {
   return owners;
 }
 
-async function saveAndCompare(tx: Database, told: ProductDraft[]): Promise<NonNullable<Incoming["saved"]>[]> {
-  const drafts = await withKnownKeys(tx, told);
+async function saveAndCompare(
+  tx: Database,
+  told: ProductDraft[],
+  now: Date,
+): Promise<NonNullable<Incoming["saved"]>[]> {
+  const drafts = await withUncheckedHidden(tx, await withKnownKeys(tx, told));
   const before = await readStates(tx, drafts);
-  const saved = await saveProducts(tx, await withVariantPictures(tx, await withKeptPictures(tx, drafts)));
+  const saved = await saveProducts(tx, await withVariantPictures(tx, await withKeptPictures(tx, drafts)), now);
   const after = await readStates(tx, drafts);
-  return saved.map(({ id, created }) => {
-    return { id, became: created ? "new" : before.get(id) === after.get(id) ? "unchanged" : "changed" };
+  return saved.map(({ id, created }, index) => {
+    const became = created ? "new" : before.get(id) === after.get(id) ? "unchanged" : "changed";
+    return { id, became, hidden: drafts[index]?.status === "hidden" };
   });
 }
 

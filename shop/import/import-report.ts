@@ -6,7 +6,10 @@ import type { Note } from "./note.ts";
 type Became = "new" | "changed" | "unchanged";
 
 /** A product of the file on its way into the shop; without a draft all its rows are refused. */
-export type Incoming = Group & { draft: ProductDraft | null; saved: { id: string; became: Became } | null };
+export type Incoming = Group & {
+  draft: ProductDraft | null;
+  saved: { id: string; became: Became; hidden: boolean } | null;
+};
 
 /** What became of a row. */
 export type ImportedRow = {
@@ -41,7 +44,7 @@ export function count(counts: ImportCounts, { rows, draft, saved }: Incoming): v
   if (!draft || !saved) return;
   counts[saved.became === "new" ? "created" : saved.became] += 1;
   counts.variants += draft.variants.length;
-  if (draft.status === "hidden") counts.hidden += 1;
+  if (saved.hidden) counts.hidden += 1;
   counts.mended += rows.filter((row) => row.refused === null && row.mends.length > 0).length;
   for (const row of rows) counts.picturesElsewhere += row.picturesElsewhere;
 }

@@ -34,6 +34,7 @@ type NoteCode =
   | "listPriceLeftOut"
   | "momentLeftOut"
   | "monthsLeftOut"
+  | "offerLeftOut"
   | "optionUnnamed"
   | "priceConverted"
   | "priceNone"
@@ -42,6 +43,7 @@ type NoteCode =
   | "shadesTooMany"
   | "spacesRemoved"
   | "stockBounded"
+  | "substanceNamed"
   | "textCut"
   | "textLeftOut"
   // Of a row with very many.

@@ -54,6 +54,36 @@ test("a full row becomes a product with all that it tells", () => {
   });
 });
 
+describe("an offer", () => {
+  const offerOf = (fields: Fields) => {
+    const { draft, mends } = read({ ...sindoor, ...fields });
+    return [draft.variants[0]?.offer, mends];
+  };
+
+  test("is read with its days, in any digits and as a spreadsheet writes them", () => {
+    const terms = { price: fromTaka(400), from: "2026-11-25", until: "2026-11-30" };
+    const fields = { offer_price: "৳ ৪০০", offer_from: "২০২৬-১১-২৫", offer_until: "2026-11-30 00:00" };
+    expect(offerOf(fields)).toEqual([terms, []]);
+    expect(offerOf({ "Offer Price": 400 })).toEqual([{ ...terms, from: null, until: null }, []]);
+  });
+
+  test("ends with an empty cell, and stays as it is where the file has no column of it", () => {
+    expect(offerOf({ offer_price: "", offer_from: "" })).toEqual([null, []]);
+    expect(offerOf({})).toEqual([undefined, []]);
+  });
+
+  test.each([
+    ["offer_price", { offer_price: "450" }],
+    ["offer_price", { offer_price: "0" }],
+    ["offer_price", { offer_until: "2026-11-30" }],
+    ["offer_from", { offer_price: "400", offer_from: "25/11/2026" }],
+    ["offer_until", { offer_price: "400", offer_until: "2026-02-30" }],
+    ["offer_until", { offer_price: "400", offer_from: "2026-11-30", offer_until: "2026-11-25" }],
+  ])("with a wrong %s is left out whole", (field, fields) => {
+    expect(offerOf(fields)).toMatchObject([null, [{ code: "offerLeftOut", values: { field } }]]);
+  });
+});
+
 test("several rows with one key are one product with several variants", () => {
   const { variants, refused } = read(
     { ...sindoor, variant_name_en: "Red" },

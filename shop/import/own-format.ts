@@ -8,6 +8,7 @@ import { category } from "./categories.ts";
 import type { Format } from "./formats.ts";
 import { moment } from "./moments.ts";
 import { note, quoted } from "./note.ts";
+import { offer } from "./offers.ts";
 import { pictures } from "./pictures.ts";
 import { brand, draftOf, picturesOf } from "./product.ts";
 import { type Fields, type Row, RowRefused, valueIn } from "./row.ts";
@@ -89,6 +90,7 @@ function readVariant(row: Row, number: number | null, skus: Map<string, number>)
   if (before) throw new RowRefused("skuAgain", { value: quoted(sku), row: before });
   if (sku !== null) skus.set(sku, row.number);
   const amount = price(row, {}, "BDT", "price");
+  const terms = offer(row, amount);
   const [imageId = null] = number === null ? [] : pictures({ ...row }, "images");
   return {
     sku,
@@ -96,6 +98,7 @@ function readVariant(row: Row, number: number | null, skus: Map<string, number>)
     swatch: swatch(row, "swatch"),
     price: amount,
     listPrice: listPrice(row, amount, "list_price"),
+    ...(terms !== undefined && { offer: terms }),
     stock: stock(row, "stock"),
     imageId,
   };

@@ -17,6 +17,8 @@ type OrderLetters = {
     lines: { name: string; quantity: number; total: Paisa }[];
     subtotal: Paisa;
     discount: Paisa;
+    /** The code of the coupon it used; letters that were queued before there were any have none. */
+    coupon?: string | null;
     shippingCost: Paisa;
   };
   "order-confirmed": OrderData;
@@ -24,20 +26,28 @@ type OrderLetters = {
   "order-cancelled": OrderData;
 };
 
-/** Every kind of letter with what its words are made of. Days are Dhaka's calendar days, `2026-11-22`. */
-export type LetterData = OrderLetters & {
-  "contact-message": { fullName: string; email: string; message: string };
-  "password-reset": { name: string; link: string };
-  /** To the owner of an address with which somebody tried to sign up once more. */
-  "already-registered": { name: string; signInLink: string; resetLink: string };
-  /** To the new address. */
-  "confirm-email": { name: string; link: string };
-  /** To the old one. */
-  "email-changed": { name: string };
+/** Something that was sold out is back, as its link in the letter's language leads there. */
+type StockLetters = {
+  "back-in-stock": { product: string; variant: string | null; link: string; stopLink: string };
 };
+
+/** Every kind of letter with what its words are made of. Days are Dhaka's calendar days, `2026-11-22`. */
+export type LetterData = OrderLetters &
+  StockLetters & {
+    "contact-message": { fullName: string; email: string; message: string };
+    "password-reset": { name: string; link: string };
+    /** To the owner of an address with which somebody tried to sign up once more. */
+    "already-registered": { name: string; signInLink: string; resetLink: string };
+    /** To the new address. */
+    "confirm-email": { name: string; link: string };
+    /** To the old one. */
+    "email-changed": { name: string };
+  };
 
 export type LetterKind = keyof LetterData;
 export type OrderLetterKind = keyof OrderLetters;
+/** Those that go to a phone, too. */
+export type SmsLetterKind = OrderLetterKind | keyof StockLetters;
 
 /** What a letter says: its kind with the data of that kind. */
 export type Letter<Kind extends LetterKind = LetterKind> = {

@@ -2,7 +2,7 @@ import { count, desc, eq } from "drizzle-orm";
 import { letters } from "../../db/tables.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { type Letter, type LetterState, type OrderLetterKind, secretKinds } from "./letter.ts";
+import { type Letter, type LetterState, type SmsLetterKind, secretKinds } from "./letter.ts";
 import { canSendAgain } from "./send-again.ts";
 import { type Letterhead, writeMail, writeSms } from "./write-letter.ts";
 
@@ -41,7 +41,7 @@ function written({ data, nextTryAt, ...row }: Row, head: Letterhead): Omit<Writt
   if (data === null || (secretKinds.includes(kind) && state !== "kept")) return { ...row, subject: null, text: null };
   const letter = { kind, data } as Letter;
   if (channel === "sms") {
-    return { ...row, subject: null, text: writeSms(letter as Letter<OrderLetterKind>, language, head) };
+    return { ...row, subject: null, text: writeSms(letter as Letter<SmsLetterKind>, language, head) };
   }
   const { subject, text } = writeMail(letter, language, head);
   return { ...row, subject, text };

@@ -2,7 +2,7 @@ import type { Database } from "../../db/open.ts";
 import { letters } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
-import type { Letter, LetterData, OrderLetterKind } from "./letter.ts";
+import type { Channel, Letter, LetterData, OrderLetterKind } from "./letter.ts";
 
 /** Puts a mail into the outbox, in the transaction that is its reason. After the commit: `shop.letterBell.ring()`. */
 export async function queueLetter(tx: Database, letter: Letter & { to: string; language: Language }): Promise<void> {
@@ -23,4 +23,13 @@ export async function queueOrderLetter<Kind extends OrderLetterKind>(
   const sms = { id: newId(), kind, channel: "sms" as const, recipient: phone, language, data };
   const mail = email ? [{ ...sms, id: newId(), channel: "mail" as const, recipient: email }] : [];
   await tx.insert(letters).values([sms, ...mail]);
+}
+
+type StockLetter = { channel: Channel; to: string; language: Language; data: LetterData["back-in-stock"] };
+
+/** Puts letters about something that is back into the outbox. After the commit: `shop.letterBell.ring()`. */
+export async function queueStockLetters(tx: Database, queued: StockLetter[]): Promise<void> {
+  if (queued.length === 0) return;
+  const kind = "back-in-stock" as const;
+  await tx.insert(letters).values(queued.map(({ to, ...letter }) => ({ ...letter, id: newId(), kind, recipient: to })));
 }

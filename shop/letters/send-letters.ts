@@ -3,7 +3,7 @@ import { letters } from "../../db/tables.ts";
 import type { Language } from "../language.ts";
 import { NotSent } from "../ports.ts";
 import type { Shop } from "../shop.ts";
-import { type Channel, type Letter, type LetterKind, type OrderLetterKind, secretKinds } from "./letter.ts";
+import { type Channel, type Letter, type LetterKind, type SmsLetterKind, secretKinds } from "./letter.ts";
 import { writeMail, writeSms } from "./write-letter.ts";
 
 const minute = 60_000;
@@ -52,7 +52,7 @@ function sendBy(shop: Shop, channel: Channel): Send | null {
   if (channel === "sms") {
     if (!sendSms) return null;
     return async (letter) => {
-      const text = writeSms(letter as Letter<OrderLetterKind>, letter.language, await letterhead(shop));
+      const text = writeSms(letter as Letter<SmsLetterKind>, letter.language, await letterhead(shop));
       await sendSms({ to: letter.recipient, text });
     };
   }

@@ -27,6 +27,12 @@ const every: LetterData = {
   "order-confirmed": order,
   "order-shipped": order,
   "order-cancelled": order,
+  "back-in-stock": {
+    product: "Sindoor Lipstick",
+    variant: "Rani",
+    link: "https://labonno.example/product/lip?variant=rani",
+    stopLink: "https://labonno.example/stop-telling?key=abc",
+  },
   "contact-message": { fullName: "Rina", email: "rina@example.com", message: "Is it fresh?\n\nRina" },
   "password-reset": { name: "Nusrat", link },
   "already-registered": { name: "Nusrat", signInLink: "https://labonno.example/signin", resetLink: link },
@@ -35,7 +41,7 @@ const every: LetterData = {
 };
 
 // What stands in a letter as people wrote it, and what is Latin everywhere.
-const own = /https?:\S+|\S+@\S+|LB-[\d-]+|Nusrat Jahan|Nusrat|Sindoor Lipstick, Rani|Rina|Is it fresh\?/g;
+const own = /https?:\S+|\S+@\S+|LB-[\d-]+|Nusrat Jahan|Nusrat|Sindoor Lipstick(?:, Rani)?|Rina|Is it fresh\?/g;
 
 const kinds = Object.keys(every) as LetterKind[];
 const orderKinds = kinds.filter((kind) => kind.startsWith("order-")) as OrderLetterKind[];
@@ -79,6 +85,12 @@ describe("an order's mail", () => {
     expect(text.replaceAll("LB-482-719-368", "")).not.toMatch(/\d/);
   });
 
+  test("names the coupon beside what it did: the discount, or the free delivery", () => {
+    const told = (data: object) => writeMail(letterOf("order-placed", { coupon: "EID10", ...data }), "en", head).text;
+    expect(told({})).toContain("Discount (EID10): −৳100\nDelivery: ৳60");
+    expect(told({ discount: 0, shippingCost: 0 })).toContain("\nDelivery (EID10): Free\n");
+  });
+
   test("names no discount where there is none", () => {
     const { text } = writeMail(letterOf("order-placed", { discount: 0 }), "en", head);
     expect(text).not.toContain("Discount");
@@ -92,6 +104,7 @@ describe("other people's words", () => {
     const lines = [{ name: evil, quantity: 1, total: fromTaka(1) }];
     const data = {
       name: evil,
+      product: evil,
       fullName: evil,
       email: evil,
       message: evil,

@@ -6,7 +6,7 @@ import { writeTaka } from "../money.ts";
 import type { Mail } from "../ports.ts";
 import type { ShopSettings } from "../settings/schema.ts";
 import { cleanText } from "../text.ts";
-import type { Letter, OrderLetterKind } from "./letter.ts";
+import type { Letter, SmsLetterKind } from "./letter.ts";
 import { type Foot, mailPage } from "./mail-page.ts";
 import { bangla } from "./words/bn.ts";
 import { english } from "./words/en.ts";
@@ -41,7 +41,7 @@ export function writeMail(letter: Letter, language: Language, head: Letterhead):
  * Writes an SMS. The English ones stay within the alphabet of the first phones (GSM 03.38), where 160 characters are
  * one message; the taka sign or a dash alone would make it two.
  */
-export function writeSms(letter: Letter<OrderLetterKind>, language: Language, head: Letterhead): string {
+export function writeSms(letter: Letter<SmsLetterKind>, language: Language, head: Letterhead): string {
   const say = saying(language, head);
   const compose = words[language].sms[letter.kind] as (data: Letter["data"], say: Say) => string;
   const oldPhones: Partial<Say> = {

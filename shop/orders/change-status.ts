@@ -3,13 +3,14 @@ import type { Database } from "../../db/open.ts";
 import { orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { giveStockBack } from "../catalog/stock.ts";
+import { giveCouponBack } from "../coupons/take-coupon.ts";
 import { writeHistory } from "../history/write-history.ts";
 import type { OrderLetterKind } from "../letters/letter.ts";
 import { queueOrderLetter } from "../letters/queue-letter.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { givesStockBack, mayFollow, type OrderStatus, orderStatuses } from "./rules.ts";
+import { givesCouponBack, givesStockBack, mayFollow, type OrderStatus, orderStatuses } from "./rules.ts";
 
 /**
  * Staff move an order one step on, and the shopper is written to. Answers false when it stands there already
@@ -74,6 +75,7 @@ async function step(tx: Database, { orderId, to, from, byRole, byName }: Step): 
   if (!moved) return standsAlready(tx, orderId, to);
   await tx.insert(orderEvents).values({ orderId, status: to, byRole, byName });
   if (givesStockBack(to)) await giveStockBack(tx, await takenPieces(tx, orderId));
+  if (givesCouponBack(to)) await giveCouponBack(tx, orderId);
   const letter = letterOf[to];
   if (letter) await queueOrderLetter(tx, letter, moved, letterData(moved));
   return true;

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orders, wrongClaims } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
+import { claimCouponUse } from "../coupons/take-coupon.ts";
 import { lockPerson } from "../customers/lock-person.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -24,8 +25,10 @@ export async function claimOrder(shop: Shop, actor: Actor, asked: ClaimRequest):
     await lockPerson(tx, userId);
     await refuseGuessing(tx, userId, shop.now());
     const id = await link(tx, userId, asked);
-    if (id) await claimReviews(tx, userId, id);
-    else await tx.insert(wrongClaims).values({ userId, triedAt: shop.now() });
+    if (id) {
+      await claimReviews(tx, userId, id);
+      await claimCouponUse(tx, userId, id);
+    } else await tx.insert(wrongClaims).values({ userId, triedAt: shop.now() });
     return id;
   });
   if (!claimed) throw new Refusal("not-found");

@@ -1,77 +1,117 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { idempotencyKeys, orderEvents, orderLines, orders } from "../../db/tables.ts";
+import { couponUses, idempotencyKeys, orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { takeOutOfCart } from "../cart/change-cart.ts";
-import { addUp, type OfferedVariant, offeredVariants, priceLines, type Quote } from "../cart/queries.ts";
+import type { OfferedVariant, Quote } from "../cart/queries.ts";
 import { takeStock } from "../catalog/stock.ts";
+import { countWrongCode, mayNotGuess } from "../coupons/name-coupon.ts";
 import { writeHistory } from "../history/write-history.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import type { LetterData } from "../letters/letter.ts";
 import { queueOrderLetter } from "../letters/queue-letter.ts";
+import { paisa } from "../money.ts";
 import type { Actor, SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { newOrderNumber } from "./number.ts";
+import { priceOrder } from "./price-order.ts";
+import type { UsedCoupon } from "./queries.ts";
 import type { OrderRequest } from "./schema.ts";
 
-export type PlacedOrder = typeof orders.$inferSelect;
+/** With the coupon that it used, where it did. */
+export type PlacedOrder = typeof orders.$inferSelect & { coupon: UsedCoupon | null };
 
 type Order = {
   actor: Actor;
   request: OrderRequest;
   language: Language;
   idempotencyKey: string | null;
+  /** From where it comes, so that wrong codes are counted; left out where nobody guesses. */
+  address?: string;
   /** Who of the staff writes it down for a customer on the phone. */
   enteredBy?: SignedIn;
 };
 
 /**
  * Places an order: prices it from the catalogue, takes the stock, writes it down, takes what was ordered out of a
- * signed-in person's cart and queues the shopper's letter, in one transaction. The same idempotency key with the same
- * request answers the same order again.
+ * signed-in person's cart, uses the coupon and queues the shopper's letter, in one transaction. The same idempotency key
+ * with the same request answers the same order again.
  *
- * Refuses, with nothing changed: `total-changed` when the sent money is not ours, `product-gone`, `variant-needed` and
- * `out-of-stock` (all with the fresh `quote` in their details), `quantity-invalid`, and `key-reused` for a key that made
- * another order (its `number` in the details).
+ * Refuses, with nothing changed: `total-changed` when the sent money is not ours (or the coupon's last use was taken
+ * meanwhile), `product-gone`, `variant-needed` and `out-of-stock` (all with the fresh `quote` in their details),
+ * `quantity-invalid`, and `key-reused` for a key that made another order (its `number` in the details).
  */
 export async function placeOrder(
   shop: Shop,
-  { actor, request, language, idempotencyKey, enteredBy }: Order,
+  { actor, request, language, idempotencyKey, address, enteredBy }: Order,
 ): Promise<PlacedOrder> {
   const settings = await shop.settings();
   const order = { id: newId(), hash: hashOf(request) };
-  const placed = await transaction(shop.db, async (tx) => {
+  const userId = actor.role === "guest" ? null : actor.id;
+  const place = async (tired: boolean, tx: Database): Promise<PlacedOrder> => {
     if (idempotencyKey) {
       const earlier = await claimKey(tx, idempotencyKey, order);
       if (earlier) return earlier;
     }
-    const offered = await offeredVariants(tx, request.items, true);
-    const lines = addUp(request.items, offered, "items");
     const now = shop.now();
-    const quote = priceLines(lines, offered, { area: request.deliveryArea, settings, now, language });
-    refuseProblems(quote);
-    refuseOtherMoney(quote, request);
+    const priced = await priceOrder(tx, request, { settings, now, language, userId, tired });
+    const { lines, offered, quote } = priced;
     const counted = quote.lines.filter((line) => line.left !== null);
     const pieces = counted.map(({ variantId, quantity }) => ({ variantId: variantId ?? "", quantity }));
     if (!(await takeStock(tx, pieces))) throw new Refusal("out-of-stock", { details: { quote } });
-    if (actor.role !== "guest") await takeOutOfCart(tx, actor.id, lines);
-    const placed = await writeOrder(tx, { id: order.id, actor, request, language, quote, now });
+    if (userId) await takeOutOfCart(tx, userId, lines);
+    const placed = await writeOrder(tx, { id: order.id, request, language, userId, quote, now });
     await tx.insert(orderLines).values(linesAsSold(order.id, quote, offered));
     const by = enteredBy ? ({ byRole: "staff", byName: enteredBy.name } as const) : ({ byRole: "shopper" } as const);
     await tx.insert(orderEvents).values({ orderId: order.id, status: "pending", at: now, ...by });
     if (enteredBy) await rememberEntry(tx, enteredBy, placed);
     await queueOrderLetter(tx, "order-placed", placed, letterData(placed, quote));
-    return placed;
-  });
+    await priced.takeCoupon(order.id);
+    return { ...placed, coupon: usedCoupon(quote) };
+  };
+  const placed = await unlessGuessingCodes(shop, { actor, address, code: request.coupon }, (tired) =>
+    transaction(shop.db, (tx) => place(tired, tx)),
+  );
   shop.letterBell.ring();
   return placed;
 }
 
-function rememberEntry(tx: Database, by: SignedIn, { id, number, fullName, phone, total }: PlacedOrder): Promise<void> {
-  return writeHistory(tx, {
+type Guesser = { actor: Actor; address: string | undefined; code: string | null };
+
+/**
+ * Counts a code that there is not, outside the order's transaction, which is undone. Whoever has tried too many may order
+ * on: only what is told of a code that does not fit the sent money is then the same for all of them.
+ */
+async function unlessGuessingCodes(
+  shop: Shop,
+  { actor, address, code }: Guesser,
+  place: (tired: boolean) => Promise<PlacedOrder>,
+): Promise<PlacedOrder> {
+  if (!code || address === undefined) return place(false);
+  const asker = { actor, address };
+  try {
+    return await place(await mayNotGuess(shop, asker));
+  } catch (error) {
+    const quote = error instanceof Refusal ? (error.details?.quote as Quote | undefined) : undefined;
+    if (quote?.coupon?.problem === "unknown") await countWrongCode(shop, asker, code);
+    throw error;
+  }
+}
+
+function usedCoupon({ coupon }: Quote): UsedCoupon | null {
+  if (!coupon?.kind || coupon.problem !== null) return null;
+  const { code, kind, gave } = coupon;
+  return { code, kind, gave };
+}
+
+type WrittenOrder = typeof orders.$inferSelect;
+
+async function rememberEntry(tx: Database, by: SignedIn, order: WrittenOrder): Promise<void> {
+  const { id, number, fullName, phone, total } = order;
+  await writeHistory(tx, {
     by,
     action: "order-entered",
     record: { id, name: number },
@@ -95,34 +135,26 @@ async function claimKey(tx: Database, key: string, order: { id: string; hash: st
     .returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return null;
   const [earlier] = await tx
-    .select({ order: orders, hash: idempotencyKeys.requestHash })
+    .select({ order: orders, hash: idempotencyKeys.requestHash, coupon: couponUses })
     .from(idempotencyKeys)
     .innerJoin(orders, eq(orders.id, idempotencyKeys.orderId))
+    .leftJoin(couponUses, eq(couponUses.orderId, orders.id))
     .where(eq(idempotencyKeys.key, key));
   if (!earlier) throw new Error("an idempotency key without its order");
   if (earlier.hash !== order.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
-  return { ...earlier.order, status: "pending" };
+  const { coupon } = earlier;
+  const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.gave };
+  return { ...earlier.order, status: "pending", coupon: used };
 }
 
-function refuseProblems(quote: Quote): void {
-  const problem = quote.lines.find((line) => line.problem !== null)?.problem;
-  if (problem) throw new Refusal(problem === "not-enough" ? "out-of-stock" : problem, { details: { quote } });
-}
-
-function refuseOtherMoney(quote: Quote, { subtotal, shippingCost, total }: OrderRequest): void {
-  const agrees =
-    total === quote.total &&
-    (subtotal === undefined || subtotal === quote.subtotal) &&
-    (shippingCost === undefined || shippingCost === quote.shippingCost);
-  if (!agrees) throw new Refusal("total-changed", { details: { quote } });
-}
+type NewOrder = Pick<Order, "request" | "language"> & { id: string; userId: string | null; quote: Quote; now: Date };
 
 async function writeOrder(
   tx: Database,
-  { id, actor, request, language, quote, now }: Omit<Order, "idempotencyKey"> & { id: string; quote: Quote; now: Date },
-): Promise<PlacedOrder> {
-  const { deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingCost, total } = quote;
-  const userId = actor.role === "guest" ? null : actor.id;
+  { id, request, language, userId, quote, now }: NewOrder,
+): Promise<WrittenOrder> {
+  const { deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingBefore, shippingCost, total } = quote;
+  const shippingSaved = paisa(shippingBefore - shippingCost);
   for (;;) {
     const [placed] = await tx
       .insert(orders)
@@ -132,7 +164,7 @@ async function writeOrder(
         language,
         ...request.billingDetails,
         note: request.note,
-        ...{ deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingCost, total, userId },
+        ...{ deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingCost, shippingSaved, total, userId },
         placedAt: now,
       })
       // A number that was drawn before: draw again.
@@ -142,14 +174,15 @@ async function writeOrder(
   }
 }
 
-function letterData(order: PlacedOrder, quote: Quote): LetterData["order-placed"] {
+function letterData(order: WrittenOrder, quote: Quote): LetterData["order-placed"] {
   const { number, fullName, total, deliverFrom, deliverTo, subtotal, discount, shippingCost } = order;
   const lines = quote.lines.map(({ name, variantName, quantity, lineTotal }) => ({
     name: [name?.text, variantName?.text].filter(Boolean).join(", "),
     quantity,
     total: lineTotal,
   }));
-  return { number, fullName, lines, subtotal, discount, shippingCost, total, deliverFrom, deliverTo };
+  const coupon = usedCoupon(quote)?.code ?? null;
+  return { number, fullName, lines, subtotal, discount, coupon, shippingCost, total, deliverFrom, deliverTo };
 }
 
 function linesAsSold(orderId: string, quote: Quote, offered: OfferedVariant[]): (typeof orderLines.$inferInsert)[] {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { orderEvents, orderLines, orders } from "../../db/tables.ts";
+import type { couponUses, orderEvents, orderLines, orders } from "../../db/tables.ts";
 import type { PictureRow } from "../catalog/queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
@@ -8,10 +8,14 @@ import { readOrderNumber } from "./number.ts";
 type OrderLine = Omit<typeof orderLines.$inferSelect, "orderId" | "position"> & { picture: PictureRow | null };
 type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "byName"> & { at: string };
 
+/** What an order's coupon was called, and what it gave: a discount, or free delivery. */
+export type UsedCoupon = Pick<typeof couponUses.$inferSelect, "code" | "kind" | "gave">;
+
 /** An order with its lines as sold and its timeline, oldest step first. */
 export type Order = typeof orders.$inferSelect & {
   lines: OrderLine[];
   timeline: OrderEvent[];
+  coupon: UsedCoupon | null;
   /** `placedAt` to the microsecond, for a place in a list. */
   placedMicros: number;
 };
@@ -52,7 +56,10 @@ export async function readOrders(
   const { rows } = await shop.db.execute<Order>(sql`
     select o.id, o.number, o.status, o.language, o.full_name as "fullName", o.phone, o.email, o.address, o.city, o.zip,
            o.district, o.area, o.note, o.delivery_area as "deliveryArea", o.deliver_from::text as "deliverFrom",
-           o.deliver_to::text as "deliverTo", o.subtotal, o.discount, o.shipping_cost as "shippingCost", o.total,
+           o.deliver_to::text as "deliverTo", o.subtotal, o.discount, o.shipping_cost as "shippingCost",
+           o.shipping_saved as "shippingSaved", o.total,
+           (select json_build_object('code', u.code, 'kind', u.kind, 'gave', u.gave)
+              from coupon_uses u where u.order_id = o.id) as coupon,
            o.user_id as "userId", o.placed_at as "placedAt",
            (extract(epoch from o.placed_at) * 1000000)::bigint as "placedMicros",
            (select json_agg(json_build_object(

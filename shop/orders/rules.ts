@@ -25,3 +25,8 @@ export function isOnItsWay(status: OrderStatus): boolean {
 export function givesStockBack(status: OrderStatus): boolean {
   return status === "cancelled" || status === "returned";
 }
+
+/** Whoever takes an order back before it left may use its coupon again; who sends a parcel back has used it. */
+export function givesCouponBack(status: OrderStatus): boolean {
+  return status === "cancelled";
+}

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { deliveryArea, sentLines } from "../cart/schema.ts";
 import { takaAmount } from "../catalog/schema.ts";
+import { couponCode } from "../coupons/schema.ts";
 import { parsePhone } from "../customers/phone.ts";
 import { emailAddress, optionalText, writtenText } from "../text.ts";
 
@@ -51,6 +52,7 @@ export const orderRequest = z.object({
   subtotal: z.optional(takaAmount),
   shippingCost: z.optional(takaAmount),
   total: takaAmount,
+  coupon: couponCode,
   note: optionalText(500),
 });
 

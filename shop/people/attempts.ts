@@ -12,6 +12,18 @@ export type Limit = { key: string; most: number };
  * `too-many-requests` where one of the limits is passed.
  */
 export async function countAttempt(shop: Shop, limits: Limit[]): Promise<void> {
+  const counted = await count(shop, limits);
+  const most = new Map(limits.map((limit) => [limit.key, limit.most]));
+  if (counted.some(({ key, count }) => count > (most.get(key) ?? 0))) throw new Refusal("too-many-requests");
+}
+
+/** Counts a try, refuses nothing and answers which one of its ten minutes it is. */
+export async function noteAttempt(shop: Shop, key: string): Promise<number> {
+  const [counted] = await count(shop, [{ key }]);
+  return counted?.count ?? 0;
+}
+
+async function count(shop: Shop, limits: Pick<Limit, "key">[]): Promise<{ key: string; count: number }[]> {
   const now = shop.now();
   const endsAt = new Date(now.getTime() + minutes * 60_000);
   // In order of key: two tries that share both never wait for each other crosswise.
@@ -24,16 +36,20 @@ export async function countAttempt(shop: Shop, limits: Limit[]): Promise<void> {
       ends_at = case when attempts.ends_at <= ${now} then excluded.ends_at else attempts.ends_at end
     returning key, count`);
   await sweepAttempts(shop);
-  const most = new Map(limits.map((limit) => [limit.key, limit.most]));
-  if (counted.some(({ key, count }) => count > (most.get(key) ?? 0))) throw new Refusal("too-many-requests");
+  return counted;
 }
 
 /** Refuses `too-many-requests` where one of the limits is reached, and counts nothing. */
 export async function refuseTired(shop: Shop, limits: Limit[]): Promise<void> {
+  if (await isTired(shop, limits)) throw new Refusal("too-many-requests");
+}
+
+/** Whether one of the limits is reached; counts nothing. */
+export async function isTired(shop: Shop, limits: Limit[]): Promise<boolean> {
   const { rows } = await shop.db.execute<{ key: string; count: number }>(sql`
     select key, count from attempts where key in ${limits.map(({ key }) => key)} and ends_at > ${shop.now()}`);
   const most = new Map(limits.map((limit) => [limit.key, limit.most]));
-  if (rows.some(({ key, count }) => count >= (most.get(key) ?? 0))) throw new Refusal("too-many-requests");
+  return rows.some(({ key, count }) => count >= (most.get(key) ?? 0));
 }
 
 /** Throws ended windows away, a few at a time: whoever tries new names without end leaves nothing behind. */

@@ -1,7 +1,7 @@
 import type { FacetCounts } from "../catalog/facet-counts.ts";
 import type { Filter } from "../catalog/facets.ts";
 import { knownFilter } from "../catalog/known-filter.ts";
-import type { ProductSort } from "../catalog/schema.ts";
+import type { ProductSort } from "../catalog/rules.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { foundFacets } from "./found-facets.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { stockProduct, testShop } from "../test-shop.ts";
-import { countSales } from "./count-sales.ts";
+import { countSales, lastTier } from "./count-sales.ts";
 import { searchProducts } from "./search-products.ts";
 
 test("of two that match alike, the one that sold in the last ninety days stands first, and one that is sold out last", async () => {
@@ -23,16 +23,29 @@ test("of two that match alike, the one that sold in the last ninety days stands 
   await shop.db.execute(sql`update products set in_stock = false where id = ${gone.productId}`);
 
   await countSales(shop);
-  const { rows } = await shop.db.execute<{ id: string; sold: number }>(
-    sql`select id, sold from products order by sold`,
+  const { rows } = await shop.db.execute<{ id: string; sold: number; tier: number }>(
+    sql`select id, sold, tier from products order by sold`,
   );
   expect(rows).toEqual([
-    { id: quiet.productId, sold: 0 },
-    { id: loved.productId, sold: 3 },
-    { id: gone.productId, sold: 900 },
+    { id: quiet.productId, sold: 0, tier: 0 },
+    { id: loved.productId, sold: 3, tier: 0 },
+    { id: gone.productId, sold: 900, tier: 0 },
   ]);
   const { ids } = await searchProducts(shop, { q: "rose soap" });
   expect(ids).toEqual([loved.productId, quiet.productId, gone.productId]);
   const words = await shop.db.execute(sql`select products from search_words where word = 'sop'`);
   expect(words.rows).toEqual([{ products: 3 }]);
+});
+
+test("a search finds the products of every tier, once; those that are called so before a best-seller that only holds the word", async () => {
+  const shop = await testShop();
+  const inTier = async (tier: number, name: string, ingredients: string | null = null) => {
+    const { productId } = await stockProduct(shop, { name: { en: name, bn: null }, ingredients });
+    await shop.db.execute(sql`update products set tier = ${tier}, sold = ${900 - tier} where id = ${productId}`);
+    return productId;
+  };
+  const holding = await inTier(0, "Night Cream", "Aqua, Rosa Canina, Neem");
+  const called = [await inTier(1, "Neem Soap"), await inTier(3, "Neem Soap"), await inTier(lastTier, "Neem Soap")];
+
+  expect((await searchProducts(shop, { q: "neem" })).ids).toEqual([...called, holding]);
 });

@@ -3,18 +3,36 @@ import type { Shop } from "../shop.ts";
 import { countWords } from "./words-table.ts";
 
 const days = 90;
+const atOnce = 1000;
+
+/** How many of the best-selling products stand up to the first tier, the second …; all others are in the last one. */
+const tiers = [2_000, 10_000, 50_000, 250_000];
+export const lastTier = tiers.length;
 
 /**
  * Brings up how many pieces of each product were sold in the last ninety days (Dhaka's), by which searches and lists
- * rank; and in how many products each word of the search stands.
+ * rank; in which tier it stands by that; and in how many products each word of the search stands.
  */
 export async function countSales({ db, now }: Pick<Shop, "db" | "now">): Promise<void> {
-  await db.execute(sql`
-    update products p set sold = greatest(s.pieces, 0)
-      from (select p.id, coalesce(sum(d.pieces), 0)::int as pieces
-              from products p left join product_days d
-                on d.product_id = p.id and d.day > dhaka_day(${now().toISOString()}) - ${days}::int
-             group by p.id) s
-     where s.id = p.id and p.sold <> greatest(s.pieces, 0)`);
+  const { rows } = await db.execute<{ id: string; sold: number; tier: number }>(sql`
+    with counted as (
+      select p.id, p.status = 'published' as shown, p.rating_sum, greatest(coalesce(sum(d.pieces), 0), 0)::int as sold
+        from products p left join product_days d
+          on d.product_id = p.id and d.day > dhaka_day(${now().toISOString()}) - ${days}::int
+       group by p.id),
+    sorted as (
+      select id, sold, width_bucket(row_number() over (order by shown desc, sold desc, rating_sum desc, id) - 1,
+                                    ${sql.param(tiers)}::bigint[]) as tier
+        from counted)
+    select s.* from sorted s join products p using (id) where (p.sold, p.tier) <> (s.sold, s.tier) order by id`);
+  // Some at a time: an order that buys a product out waits for no more than these.
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const some = rows.slice(at, at + atOnce);
+    await db.execute(sql`
+      update products p set sold = s.sold, tier = s.tier
+        from unnest(${sql.param(some.map(({ id }) => id))}::text[], ${sql.param(some.map(({ sold }) => sold))}::int[],
+                    ${sql.param(some.map(({ tier }) => tier))}::smallint[]) s (id, sold, tier)
+       where s.id = p.id`);
+  }
   await countWords(db);
 }

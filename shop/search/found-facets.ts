@@ -5,13 +5,16 @@ import type { Filter } from "../catalog/facets.ts";
 import { knownFilter } from "../catalog/known-filter.ts";
 import { onShelf } from "../catalog/matching.ts";
 import type { Shop } from "../shop.ts";
-import { matchingWords } from "./search-products.ts";
+import { bestMatchingWords } from "./search-products.ts";
 
-/** By what all products, or all that have every word of a search, can be narrowed further. */
+/** Among how many a search counts: exact for all but the commonest words of a large shop, and quick for these. */
+const mostCounted = 2000;
+
+/** By what all products, or those that have every word of a search, can be narrowed further. */
 export async function foundFacets(
   shop: Shop,
   { q, filter }: { q?: string | undefined; filter: Filter },
 ): Promise<FacetCounts> {
-  const words = q ? await matchingWords(shop, q) : sql`true`;
+  const words = q ? await bestMatchingWords(shop, q, mostCounted) : sql`true`;
   return countFacets(shop, sql`${onShelf()} and ${words}`, await knownFilter(shop, filter));
 }

@@ -1,6 +1,6 @@
 import { matching, type ProductFilter } from "../catalog/matching.ts";
 import { type ProductCard, type ProductList, readCards, sortIds } from "../catalog/queries.ts";
-import type { ProductSort } from "../catalog/schema.ts";
+import type { ProductSort } from "../catalog/rules.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { searchProducts } from "./search-products.ts";

@@ -1,18 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
+import { lastTier } from "./count-sales.ts";
 import { wordsOf } from "./sound.ts";
 import { type Meaning, type Understood, understand } from "./understand.ts";
 
 /** What a search has found, best first. `near` are products that only come close to what was asked. */
 export type Found = { ids: string[]; near: string[] };
 
-/** How many products a search looks at; nobody reads further. */
+/** How many products a search ranks; nobody reads further. */
 const mostFound = 480;
+/** And of how many the few are chosen that are shown while somebody types. */
+const mostWhileTyping = 160;
 const mostNear = 8;
 const fewFound = 4;
 
 // What a word counts for in the places D, C, B and A of a product (product-words.ts).
 const weights = "{0.05,0.2,0.5,1}";
+
+const tiers = Array.from({ length: lastTier + 1 }, (_, tier) => tier);
 
 type Search = {
   q: string;
@@ -41,9 +46,26 @@ export async function searchProducts(
 
 /** The condition on `products p` that they have every word; false where a word is not known. */
 export async function matchingWords(shop: Shop, q: string): Promise<SQL> {
+  const held = await heldInTiers(shop, q);
+  if (held.length === 0) return sql`false`;
+  return sql`search_terms(p.words, p.tier) @@ ${held.map((terms) => `(${terms})`).join(" | ")}::tsquery`;
+}
+
+/** The same of published products, and of no more than so many, from the tiers that sell best: quick however many match. */
+export async function bestMatchingWords(shop: Shop, q: string, most: number): Promise<SQL> {
+  const held = await heldInTiers(shop, q);
+  return sql`p.ctid = any(array(
+    select best.row from unnest(${sql.param(held)}::tsquery[]) terms, lateral
+           (select p.ctid as row from products p
+             where p.status = 'published' and search_terms(p.words, p.tier) @@ terms limit ${most}) best
+     limit ${most}))`;
+}
+
+/** What matches every word in each tier, as texts of a `tsquery`; nothing where a word is not known. */
+async function heldInTiers(shop: Shop, q: string): Promise<string[]> {
   const { meanings, unknown } = await understand(shop.db, q);
-  if (unknown > 0 || meanings.length === 0) return sql`false`;
-  return sql`p.words @@ ${query(meanings, " & ")}::tsquery`;
+  if (unknown > 0 || meanings.length === 0) return [];
+  return tiers.map((tier) => query(meanings, " & ")(`${tier}~`));
 }
 
 type Wanted = { where: SQL; begun: string | undefined; limit: number };
@@ -55,17 +77,30 @@ async function rank(
   { where, begun, limit }: Wanted,
 ): Promise<string[]> {
   if (meanings.length === 0) return [];
-  const candidates = (asked: string) => sql`
-    (select p.id from products p
-      where p.status = 'published' and p.words @@ ${asked}::tsquery and ${where}
-      order by p.in_stock desc, p.sold desc, p.id limit ${mostFound})`;
+  const most = begun === undefined ? mostFound : mostWhileTyping;
   const { rows } = await shop.db.execute<{ id: string }>(sql`
-    select c.id from products c
-     where c.id in (${candidates(query(meanings, link, ":AB"))} union ${candidates(query(meanings, link))})
+    select c.id from (${candidates(query(meanings, link), where, most)}) c
      order by ${score(meanings)} * (case when c.in_stock then 1 else 0.6 end)
               * (1 + 0.06 * ln(1 + c.sold) + 0.02 * ln(1 + c.rating_sum)) * ${begins(begun)} desc, c.sold desc, c.id
      limit ${limit}`);
   return rows.map((row) => row.id);
+}
+
+/**
+ * What matches: those that are called so before those that only hold the words, tier by tier from the best-selling one.
+ * The outer limit ends the work with the tier that fills it, so that a word of a hundred thousand products costs no more
+ * than a rare one.
+ */
+function candidates(asked: (prefix: string) => string, where: SQL, most: number): SQL {
+  const called = tiers.map((tier) => asked(`${tier}=`));
+  const held = tiers.map((tier) => asked(`${tier}~`));
+  return sql`
+    select c.* from unnest(${sql.param([...called, ...held])}::tsquery[]) with ordinality a (terms, place), lateral
+       (select p.id, p.words, p.in_stock, p.sold, p.rating_sum, p.name_en, p.name_bn from products p
+         where p.status = 'published' and search_terms(p.words, p.tier) @@ a.terms and ${where}
+           and (a.place <= ${called.length} or not ts_filter(p.words, '{a,b}') @@ ${asked("")}::tsquery)
+         order by p.in_stock desc, p.sold desc, p.id limit ${most}) c
+     limit ${most}`;
 }
 
 /** More for a name with a word that begins with the very letters typed so far: "ku" is Kumkumadi before cucumber. */
@@ -79,7 +114,7 @@ function begins(letters: string | undefined): SQL {
 function score(meanings: Meaning[]): SQL {
   const of = (ways: string[][]) =>
     // ts_rank divides by the number of words asked for; here one met way is enough.
-    sql`ts_rank(${weights}, c.words, ${ways.map((way) => `(${way.map(quoted).join(" & ")})`).join(" | ")}::tsquery) * ${ways.length}::int`;
+    sql`ts_rank(${weights}, c.words, ${either(ways)}::tsquery) * ${ways.length}::int`;
   const each = meanings.map(({ ways, sure, words }) =>
     sure > 0
       ? sql`${words}::int * (${of(ways.slice(0, sure))} + 0.5 * ${of(ways)})`
@@ -88,15 +123,16 @@ function score(meanings: Meaning[]): SQL {
   return sql`(${sql.join(each, sql` + `)})`;
 }
 
-function query(meanings: Meaning[], link: string, weight = ""): string {
-  return meanings
-    .map(
-      ({ ways }) => `(${ways.map((way) => `(${way.map((word) => quoted(word) + weight).join(" & ")})`).join(" | ")})`,
-    )
-    .join(link);
+/** What is asked, as the text of a `tsquery` whose words all begin with a prefix (see search_terms in the database). */
+function query(meanings: Meaning[], link: string): (prefix: string) => string {
+  return (prefix) => meanings.map(({ ways }) => `(${either(ways, prefix)})`).join(link);
 }
 
-/** A sound as a word of a `tsquery`; sounds are letters and digits only. */
+function either(ways: string[][], prefix = ""): string {
+  return ways.map((way) => `(${way.map((sound) => quoted(prefix + sound)).join(" & ")})`).join(" | ");
+}
+
+/** A word of a `tsquery`; sounds are letters and digits only. */
 function quoted(sound: string): string {
   return `'${sound}'`;
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Language } from "../language.ts";
-import { stockProduct, type TestShop, testShop } from "../test-shop.ts";
+import { admin, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { suggest } from "./suggest.ts";
+import { changeSynonyms } from "./synonyms.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -25,6 +26,15 @@ test("half a word is enough, in both scripts, even where its last letters will s
 
 test("a name that begins with the very letters stands before one that only sounds so", async () => {
   expect(await names("ku")).toEqual(["Kumkumadi Oil", "Aloe & Cucumber Mask"]);
+});
+
+test("half a phrase brings what means the same, and what else may be meant", async () => {
+  await stockProduct(shop, { name: { en: "Velvet Sun Primer", bn: null }, category: "Makeup" });
+  await stockProduct(shop, { name: { en: "Protein Prolong Propolis Shampoo", bn: null }, category: "Hair Care" });
+  await stockProduct(shop, { name: { en: "SPF 50 Fluid", bn: null }, category: "Skincare" });
+  expect(await names("sun pr")).not.toContain("SPF 50 Fluid");
+  await changeSynonyms(shop, admin, null, ["sun protection", "spf"]);
+  expect(await names("sun pr")).toEqual(expect.arrayContaining(["SPF 50 Fluid", "Velvet Sun Primer"]));
 });
 
 test("brands and categories are offered by their beginning, in the language of the page", async () => {

@@ -32,11 +32,15 @@ export async function understand(db: Database, typed: string, { typing = false }
     .slice(0, mostWords);
   const sounds = words.map(soundOf);
   const stems = sounds.flatMap((sound) => withoutGenitive(sound) ?? []);
-  const known = await readKnown(db, [...sounds, ...stems, ...joined(words), ...sounds.flatMap(halves).flat()]);
-  const guesses = await guessWords(db, {
-    strange: sounds.filter((sound) => !known.has(sound)),
-    begun: typing ? soundsBegun(words.at(-1) ?? "") : [],
-  });
+  const [known, begun] = await Promise.all([
+    readKnown(db, [...sounds, ...stems, ...joined(words), ...sounds.flatMap(halves).flat()]),
+    typing ? readBegun(db, soundsBegun(words.at(-1) ?? "")) : [],
+  ]);
+  const last = sounds.length - 1;
+  const near = await readNear(
+    db,
+    sounds.filter((sound, at) => !known.has(sound) && !(at === last && begun.length > 0)),
+  );
   const heard = sounds.map((sound, at) => {
     const ways: string[][] = known.has(sound)
       ? [[sound]]
@@ -44,9 +48,8 @@ export async function understand(db: Database, typed: string, { typing = false }
     const sure = ways.length;
     const stem = known.get(sound) ? null : withoutGenitive(sound);
     if (stem !== null && known.has(stem)) ways.push([stem]);
-    const begun = typing && at === sounds.length - 1 ? guesses.begun : [];
-    const near = ways.length > 0 || begun.length > 0 ? [] : (guesses.near.get(sound) ?? []);
-    return { ways: unique([...ways, ...[...begun, ...near].map((word) => [word])]), sure, words: 1 };
+    const guesses = [...(at === last ? begun : []), ...(ways.length > 0 ? [] : (near.get(sound) ?? []))];
+    return { ways: unique([...ways, ...guesses.map((word) => [word])]), sure, words: 1 };
   });
   const meanings = joinPairs(heard, words, known).filter(({ ways }) => ways.length > 0);
   return { meanings: await addSynonyms(db, meanings), unknown: heard.filter(({ ways }) => ways.length === 0).length };
@@ -72,38 +75,34 @@ async function readKnown(db: Database, sounds: string[]): Promise<Map<string, nu
   return new Map(rows.map((row) => [row.word, row.products]));
 }
 
-type Guessed = { near: Map<string, string[]>; begun: string[] };
+/** The commonest words that begin with one of the sounds. */
+async function readBegun(db: Database, sounds: string[]): Promise<string[]> {
+  if (sounds.length === 0) return [];
+  const begins = sounds.map((sound) => sql`word ^@ ${sound}`);
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word from search_words where ${sql.join(begins, sql` or `)} order by products desc, word limit ${mostBegun}`);
+  return rows.map(({ word }) => word);
+}
 
-async function guessWords(db: Database, asked: { strange: string[]; begun: string[] }): Promise<Guessed> {
-  const { strange, begun } = asked;
-  if (strange.length === 0 && begun.length === 0) return { near: new Map(), begun: [] };
-  const begins = sql.join([sql`false`, ...begun.map((sound) => sql`word ^@ ${sound}`)], sql` or `);
-  const { rows } = await db.execute<{ sound: string; word: string; begun: boolean; products: number }>(sql`
-    select a.sound, w.word, w.begun, w.products
+/** The words that each of the strange sounds comes nearest to, if any is near enough. */
+async function readNear(db: Database, strange: string[]): Promise<Map<string, string[]>> {
+  if (strange.length === 0) return new Map();
+  const { rows } = await db.execute<{ sound: string; word: string; products: number }>(sql`
+    select a.sound, w.word, w.products
       from (select distinct * from unnest(${sql.param(strange)}::text[], ${sql.param(strange.map(frameOf))}::text[]) t (sound, frame)) a,
-           lateral ((select word, products, false as begun from search_words where frame = a.frame order by products desc limit 40)
-                    union (select word, products, false from search_words where word % a.sound
-                            order by similarity(word, a.sound) desc limit 40)) w
-    union all
-    (select '', word, true, products from search_words
-      where ${begins} order by products desc, word limit ${mostBegun})`);
-  const near = new Map<string, string[]>();
-  for (const sound of strange) {
+           lateral ((select word, products from search_words where frame = a.frame order by products desc limit 40)
+                    union (select word, products from search_words where word % a.sound
+                            order by similarity(word, a.sound) desc limit 40)) w`);
+  const nearest = (sound: string) => {
     const far = rows
-      .filter((row) => !row.begun && row.sound === sound)
+      .filter((row) => row.sound === sound)
       .map((row) => ({ ...row, far: distance(sound, row.word) }))
       .filter((row) => row.far <= tolerance(sound))
       .sort((one, other) => one.far - other.far || other.products - one.products);
-    const nearest = far[0]?.far ?? 0;
-    near.set(
-      sound,
-      far
-        .filter((row) => row.far <= nearest + 0.35)
-        .slice(0, mostGuesses)
-        .map((row) => row.word),
-    );
-  }
-  return { near, begun: rows.filter((row) => row.begun).map((row) => row.word) };
+    const reach = (far[0]?.far ?? 0) + 0.35;
+    return far.filter((row) => row.far <= reach).slice(0, mostGuesses);
+  };
+  return new Map(strange.map((sound) => [sound, nearest(sound).map(({ word }) => word)]));
 }
 
 /** Where two words are known as one, either may be meant. */
@@ -149,12 +148,10 @@ async function addSynonyms(db: Database, meanings: Meaning[]): Promise<Meaning[]
       .map(({ to, sounds }) => ({ to, same: rows.filter((row) => row.sounds.some((each) => sounds.includes(each))) }))
       .find(({ same }) => same.length > 0);
     const own = meanings.slice(at, found?.to ?? at + 1);
-    const [first] = own;
-    const ways = own.length === 1 && first ? first.ways : [own.flatMap(({ ways: [way = []] }) => way)];
     const same = (found?.same ?? []).flatMap((row) => row.sounds.map((each) => each.split(" ")));
     said.push({
-      ways: unique([...ways, ...same]),
-      sure: own.length === 1 && first ? first.sure : 1,
+      ways: unique([...inOne(own), ...same]),
+      sure: own.length === 1 ? (own[0]?.sure ?? 0) : 1,
       words: own.reduce((sum, { words }) => sum + words, 0),
     });
     at += own.length;
@@ -162,12 +159,21 @@ async function addSynonyms(db: Database, meanings: Meaning[]): Promise<Meaning[]
   return said;
 }
 
-/** How a run of words may be spoken, taking each by its likeliest ways. */
+/** How a run of words may be spoken, taking each by its likeliest ways; the last of several may be only begun. */
 function spoken(run: Meaning[]): string[] {
   return run.reduce<string[]>(
-    (begun, { ways }) => begun.flatMap((start) => ways.slice(0, 2).map((way) => `${start} ${way.join(" ")}`.trim())),
+    (begun, { ways }, at) => {
+      const likely = at > 0 && at === run.length - 1 ? ways : ways.slice(0, 2);
+      return begun.flatMap((start) => likely.map((way) => `${start} ${way.join(" ")}`.trim()));
+    },
     [""],
   );
+}
+
+/** A run of words as one: each by its likeliest way, the last by any of its ways. */
+function inOne(run: Meaning[]): string[][] {
+  const before = run.slice(0, -1).flatMap(({ ways: [way = []] }) => way);
+  return run.at(-1)?.ways.map((way) => [...before, ...way]) ?? [];
 }
 
 function unique(ways: string[][]): string[][] {

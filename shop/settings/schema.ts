@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { takaPrice } from "../catalog/schema.ts";
-import { paisa, parseTaka } from "../money.ts";
+import { type Paisa, paisa, parseTaka } from "../money.ts";
 import { emailAddress } from "../text.ts";
 
 const text = z.string().check(z.trim(), z.maxLength(500));
@@ -34,6 +34,8 @@ const shopSettings = z.object({
     inside: parseTaka(60) ?? 0,
     outside: parseTaka(120) ?? 0,
   }),
+  /** Delivery is free from this amount on, after the discount; null where it never is. */
+  freeDeliveryAbove: z._default(z.nullable(charge), null),
   deliveryDays: z._default(z.object({ inside: days, outside: days }), {
     inside: { from: 1, to: 2 },
     outside: { from: 2, to: 4 },
@@ -69,6 +71,7 @@ export const settingsChanges = z.partial(
     whatsappUrl: whatsappUrl.def.innerType,
     openingHours: both,
     deliveryCharges: takaCharge,
+    freeDeliveryAbove: z.nullable(takaPrice),
     deliveryDays: deliveryDays.def.innerType,
     returnDays: returnDays.def.innerType,
     hero: z.object({ title: both, text: both, image: z.nullable(z.string().check(z.maxLength(2000))) }),
@@ -78,13 +81,18 @@ export const settingsChanges = z.partial(
 export type SettingsChanges = z.output<typeof settingsChanges>;
 
 /** The settings with their charges as money. */
-export type ShopSettings = Omit<Stored, "deliveryCharges"> & {
-  deliveryCharges: { inside: ReturnType<typeof paisa>; outside: ReturnType<typeof paisa> };
+export type ShopSettings = Omit<Stored, "deliveryCharges" | "freeDeliveryAbove"> & {
+  deliveryCharges: { inside: Paisa; outside: Paisa };
+  freeDeliveryAbove: Paisa | null;
 };
 
 /** Reads stored settings; what is missing takes its default. */
 export function readSettings(stored: unknown): ShopSettings {
   const settings = shopSettings.parse(stored ?? {});
-  const { inside, outside } = settings.deliveryCharges;
-  return { ...settings, deliveryCharges: { inside: paisa(inside), outside: paisa(outside) } };
+  const { deliveryCharges, freeDeliveryAbove } = settings;
+  return {
+    ...settings,
+    deliveryCharges: { inside: paisa(deliveryCharges.inside), outside: paisa(deliveryCharges.outside) },
+    freeDeliveryAbove: freeDeliveryAbove === null ? null : paisa(freeDeliveryAbove),
+  };
 }

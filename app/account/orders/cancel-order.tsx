@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderAnswer } from "../../../api/answers.ts";
-import { unbroken } from "../../../shop/text.ts";
+import { unbroken } from "../../../shop/unbroken.ts";
 import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";

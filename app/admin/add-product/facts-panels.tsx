@@ -1,7 +1,7 @@
 import { categoryNames } from "../../../shop/catalog/schema.ts";
-import { Field, TextArea, TextField } from "../../ui/field.tsx";
+import { categoryLabels } from "../../ui/category-labels.ts";
+import { Field, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { categoryLabels } from "../products/category-labels.ts";
 import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
 import { Toggle } from "../toggle.tsx";
 import type { PanelProps } from "./product-editor.tsx";
@@ -110,15 +110,6 @@ export function DetailsPanel(props: PanelProps) {
           onChange={({ target }) => set({ volume: target.value })}
         />
       </div>
-      <TextArea
-        label={t("product.ingredients")}
-        optional
-        rows={3}
-        lang="en"
-        value={form.ingredients}
-        error={error("ingredients")}
-        onChange={({ target }) => set({ ingredients: target.value })}
-      />
       <Pair {...props} name="material" label="admin.product.material" optional />
       <Pair {...props} name="origin" label="admin.product.origin" optional />
       <TextField

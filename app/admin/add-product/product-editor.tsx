@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { EditableProductAnswer } from "../../../api/answers.ts";
 import { newProduct } from "../../../shop/catalog/product-schema.ts";
+import { forbiddenIn } from "../../../shop/ingredients/substances.ts";
 import { localize } from "../../../shop/language.ts";
 import { ApiRefusal, callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
@@ -14,6 +15,7 @@ import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { BelongsPanel, DetailsPanel, ShownPanel } from "./facts-panels.tsx";
+import { IngredientsPanel } from "./ingredients-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import "./product-editor.css";
@@ -59,7 +61,8 @@ export function ProductEditor({ product }: { product: EditableProductAnswer | nu
     if (saving) return;
     const body = requestOf(form);
     const judged = newProduct.safeParse(body, { reportInput: true });
-    if (!judged.success) return tell(pathCodes(judged.error.issues));
+    const wrong = { ...(judged.success ? {} : pathCodes(judged.error.issues)), ...uncheckedIn(form) };
+    if (Object.keys(wrong).length > 0) return tell(wrong);
     setSaving(true);
     setCodes({});
     try {
@@ -116,6 +119,7 @@ export function ProductEditor({ product }: { product: EditableProductAnswer | nu
           <PicturesPanel {...panel} />
           <WordsPanel {...panel} />
           <VariantsPanel {...panel} />
+          <IngredientsPanel {...panel} read={product?.ingredientsRead ?? null} />
           <DetailsPanel {...panel} />
         </div>
         <div>
@@ -129,12 +133,22 @@ export function ProductEditor({ product }: { product: EditableProductAnswer | nu
   );
 }
 
+/** What is shown in the shop and names a forbidden substance needs a word that it was checked. */
+function uncheckedIn({ visible, ingredients, ingredientsChecked }: ProductForm): Record<string, string> {
+  const isUnchecked = visible && forbiddenIn(ingredients).some((id) => !ingredientsChecked.includes(id));
+  return isUnchecked ? { ingredientsChecked: "ingredients-unchecked" } : {};
+}
+
 const errorWords = {
   required: "admin.error.required",
   "too-big": "field.tooLong",
   "amount-invalid": "admin.error.amount",
   "list-price-low": "admin.error.listPrice",
+  "offer-not-below": "admin.error.offerPrice",
+  "offer-days-turned": "admin.error.offerDays",
+  "offer-over": "admin.error.offerOver",
   taken: "admin.error.taken",
+  "ingredients-unchecked": "admin.ingredients.unchecked",
   "image-unreachable": "refusal.image-unreachable",
   "image-unreadable": "refusal.image-unreadable",
 } as const;

@@ -17,9 +17,15 @@ export type FormVariant = {
   sku: string;
   price: string;
   listPrice: string;
+  offerPrice: string;
+  /** Days as the browser's date field has them, `2026-11-30`; empty where they are open. */
+  offerFrom: string;
+  offerUntil: string;
   stock: string;
   /** The stock that the person saw when the form was opened. */
   seenStock: number | null;
+  /** How many want to be told when it is back. */
+  waiting: number;
   image: string | null;
 };
 
@@ -35,6 +41,8 @@ export type ProductForm = Record<PairName, TextPair> &
     category: CategoryName | "";
     brand: string;
     ingredients: string;
+    /** The forbidden substances that whoever saves it says she has checked. */
+    ingredientsChecked: string[];
     finish: string;
     volume: string;
     expiryMonths: string;
@@ -58,8 +66,12 @@ export function newVariant(like?: FormVariant): FormVariant {
     sku: "",
     price: like?.price ?? "",
     listPrice: like?.listPrice ?? "",
+    offerPrice: like?.offerPrice ?? "",
+    offerFrom: like?.offerFrom ?? "",
+    offerUntil: like?.offerUntil ?? "",
     stock: "",
     seenStock: null,
+    waiting: 0,
     image: null,
   };
 }
@@ -71,6 +83,7 @@ export const emptyForm: ProductForm = {
   ...{ howToUse: emptyPair, material: emptyPair, origin: emptyPair },
   ...{ skinType: [], hairType: [], concern: [], finish: "", volume: "" },
   ...{ category: "", brand: "", ingredients: "", expiryMonths: "", isNew: true, featured: false, visible: true },
+  ingredientsChecked: [],
   pictures: [],
   hasChoice: false,
   variants: [newVariant()],
@@ -85,6 +98,7 @@ export function formOf(product: EditableProductAnswer): ProductForm {
     category: product.category,
     brand: product.brand,
     ingredients: product.ingredients ?? "",
+    ingredientsChecked: product.ingredientsChecked,
     finish: attributes.finish ?? "",
     volume: attributes.volume ?? "",
     expiryMonths: number(product.expiryMonths),
@@ -101,8 +115,12 @@ export function formOf(product: EditableProductAnswer): ProductForm {
       sku: variant.sku,
       price: number(variant.price),
       listPrice: number(variant.listPrice),
+      offerPrice: number(variant.offerPrice),
+      offerFrom: variant.offerFrom ?? "",
+      offerUntil: variant.offerUntil ?? "",
       stock: number(variant.stock),
       seenStock: variant.stock,
+      waiting: variant.waiting,
       image: variant.image?.url ?? null,
     })),
   };
@@ -126,8 +144,11 @@ export function requestOf(form: ProductForm) {
       sku: variant.sku,
       name: hasChoice ? variant.name : emptyPair,
       swatch: hasChoice ? variant.swatch : null,
-      price: taka(variant.price),
-      listPrice: variant.listPrice.trim() === "" ? null : taka(variant.listPrice),
+      price: typedTaka(variant.price),
+      listPrice: typedTaka(variant.listPrice) ?? null,
+      offerPrice: typedTaka(variant.offerPrice) ?? null,
+      offerFrom: variant.offerFrom || null,
+      offerUntil: variant.offerUntil || null,
       stock: count(variant.stock),
       image: variant.image,
     })),
@@ -140,7 +161,7 @@ function volumeOf(typed: string): string | null {
 }
 
 /** As it was typed, in Latin digits and without a sign of grouping; what is empty is missing. */
-function taka(typed: string): string | undefined {
+export function typedTaka(typed: string): string | undefined {
   return latinDigits(typed).replaceAll(/[\s,৳]/g, "") || undefined;
 }
 

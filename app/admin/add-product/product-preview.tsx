@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { stateOn } from "../../../shop/catalog/offer.ts";
+import { dhakaDay } from "../../../shop/dhaka-moment.ts";
 import { type Language, type Localized as LocalizedText, localize } from "../../../shop/language.ts";
 import { fromTaka, parseTaka } from "../../../shop/money.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +10,7 @@ import { Photo } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { type Choice, ShadePicker } from "../../ui/swatches.tsx";
 import { useAdminSpeech } from "../speech.ts";
-import type { FormVariant, ProductForm, TextPair } from "./product-form-state.ts";
+import { type FormVariant, type ProductForm, type TextPair, typedTaka } from "./product-form-state.ts";
 
 /** The product as its page will show it, in the language of this one. */
 export function ProductPreview({ form, onClose }: { form: ProductForm; onClose: () => void }) {
@@ -37,9 +39,7 @@ export function ProductPreview({ form, onClose }: { form: ProductForm; onClose: 
         <div>
           <span className="card-brand">{form.brand}</span>
           <h3 className="display h3">{name ? <Localized value={name} /> : t("admin.product.noName")}</h3>
-          {chosen && (
-            <Price price={amountOf(chosen.price)} listPrice={listPriceOf(chosen)} saving className="price num" />
-          )}
+          {chosen && <Price {...pricesOf(chosen)} saving className="price num" />}
           <Words texts={form.shortDescription} />
           {form.hasChoice && (
             <ShadePicker
@@ -78,9 +78,13 @@ function choiceOf({ key, name, swatch, stock }: FormVariant, language: Language)
 }
 
 function amountOf(typed: string) {
-  return parseTaka(typed) ?? fromTaka(0);
+  return parseTaka(typedTaka(typed) ?? "") ?? fromTaka(0);
 }
 
-function listPriceOf({ listPrice }: FormVariant) {
-  return listPrice ? parseTaka(listPrice) : null;
+/** What it costs today, and the price that is crossed out beside it. */
+function pricesOf({ price, listPrice, offerPrice, offerFrom, offerUntil }: FormVariant) {
+  const usual = { price: amountOf(price), listPrice: listPrice ? amountOf(listPrice) : null };
+  const days = { from: offerFrom || null, until: offerUntil || null };
+  if (offerPrice === "" || stateOn(dhakaDay(new Date()), days) !== "running") return usual;
+  return { price: amountOf(offerPrice), listPrice: usual.listPrice ?? usual.price };
 }

@@ -4,7 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useAdminSpeech } from "../speech.ts";
+import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
+import { OfferFields } from "./offer-fields.tsx";
 import type { PanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";
 import { SwatchPicker } from "./swatch-picker.tsx";
@@ -39,12 +40,14 @@ export function PricePanel({ form, set, error }: PanelProps) {
       {saved > 0 && variant.price && (
         <p className="hint num">{t("admin.product.saving", { amount: money(paisa(saved)) })}</p>
       )}
+      <OfferFields variant={variant} error={(field) => error(`variants.0.${field}`)} change={change} />
       <div className="two keep">
         <Amount
           label={t("admin.products.stock")}
           optional
           value={variant.stock}
           error={error("variants.0.stock")}
+          hint={waitingHint(variant, t)}
           onChange={(stock) => change({ stock })}
         />
         <TextField
@@ -144,6 +147,7 @@ function VariantRow({ variant, number, pictures, error, change, remove }: RowPro
           optional
           value={variant.stock}
           error={error("stock")}
+          hint={waitingHint(variant, t)}
           onChange={(stock) => change({ stock })}
         />
         <TextField
@@ -181,15 +185,22 @@ function VariantRow({ variant, number, pictures, error, change, remove }: RowPro
           })}
           onClick={remove}
         />
+        <OfferFields variant={variant} error={error} change={change} />
       </fieldset>
     </li>
   );
+}
+
+/** What helps to say how much to order. */
+function waitingHint({ waiting }: FormVariant, t: AdminSpeech["t"]): string | undefined {
+  return waiting > 0 ? t("admin.product.waiting", { count: waiting }) : undefined;
 }
 
 type AmountProps = {
   label: string;
   value: string;
   error?: string;
+  hint?: string;
   optional?: boolean;
   onChange: (value: string) => void;
 };

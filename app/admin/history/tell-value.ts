@@ -1,8 +1,11 @@
+import { categoryNames } from "../../../shop/catalog/schema.ts";
+import { couponKinds } from "../../../shop/coupons/rules.ts";
 import type { ImportState } from "../../../shop/history/rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
 import { orderStatuses } from "../../../shop/orders/rules.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { refusalReasons, reviewStatuses } from "../../../shop/reviews/rules.ts";
+import { categoryLabels } from "../../ui/category-labels.ts";
 import type { AdminSpeech } from "../speech.ts";
 
 type Key = Parameters<AdminSpeech["t"]>[0];
@@ -10,11 +13,14 @@ type Key = Parameters<AdminSpeech["t"]>[0];
 /** The fields of a change, in the words that their forms have; one that is not here is called by its own name. */
 const fieldNames = new Map<string, Key>(
   Object.entries({
+    active: "admin.offers.active",
     address: "admin.settings.address",
+    amount: "admin.offers.amount",
     answered: "admin.history.field.answered",
     answer: "admin.history.field.answer",
     attributes: "admin.history.field.attributes",
     brand: "admin.product.brand",
+    categories: "admin.offers.categories",
     category: "admin.products.category",
     channel: "admin.history.field.channel",
     changed: "admin.import.became.changed",
@@ -27,23 +33,33 @@ const fieldNames = new Map<string, Key>(
     expiryMonths: "admin.product.expiryMonths",
     facebookUrl: "admin.settings.facebookUrl",
     featured: "admin.product.featured",
+    freeDeliveryAbove: "admin.settings.freeDeliveryAbove",
     from: "admin.orders.from",
     fullName: "checkout.fullName",
     hero: "admin.settings.hero",
     hidden: "admin.status.hidden",
     howToUse: "admin.product.howToUse",
     ingredients: "admin.history.field.ingredients",
+    ingredientsChecked: "admin.history.field.ingredientsChecked",
     inside: "checkout.delivery.inside",
     instagramUrl: "admin.settings.instagramUrl",
     isNew: "admin.product.isNew",
+    kind: "admin.offers.kind",
     listPrice: "admin.history.field.listPrice",
     mapUrl: "admin.settings.mapUrl",
     material: "admin.product.material",
     mended: "admin.import.became.mended",
+    minimum: "admin.offers.minimum",
+    mostOff: "admin.offers.mostOff",
+    mostPerPerson: "admin.offers.mostPerPerson",
+    mostUses: "admin.offers.mostUses",
     name: "admin.product.name",
+    note: "admin.offers.note",
+    offer: "admin.offer.label",
     openingHours: "admin.settings.openingHours",
     origin: "admin.product.origin",
     outside: "checkout.delivery.outside",
+    percent: "admin.offers.percent",
     phone: "admin.settings.phone",
     picture: "admin.settings.heroPicture",
     pictures: "admin.history.field.pictures",
@@ -64,6 +80,7 @@ const fieldNames = new Map<string, Key>(
     title: "admin.settings.heroTitle",
     to: "admin.orders.to",
     total: "admin.orders.column.amount",
+    until: "admin.offer.until",
     unchanged: "admin.import.became.unchanged",
     variants: "admin.product.shades",
     whatsappUrl: "admin.settings.whatsappUrl",
@@ -74,7 +91,10 @@ const fieldNames = new Map<string, Key>(
 const importStates: ImportState[] = ["begun", "done", "stopped", "failed"];
 
 /** Kept in paisa. */
-const moneyFields = new Set(["price", "listPrice", "total", "deliveryCharges"]);
+const moneyFields = new Set([
+  ...["price", "listPrice", "total", "deliveryCharges", "freeDeliveryAbove"],
+  ...["amount", "mostOff", "minimum"],
+]);
 
 export function tellField(field: string, { t }: AdminSpeech): string {
   const key = fieldNames.get(field);
@@ -96,13 +116,18 @@ export function tellValue(value: unknown, field: string, speech: AdminSpeech, is
   return parts.map(tell).join(", ");
 }
 
-function tellName(value: string, field: string, { t }: AdminSpeech): string {
+function tellName(value: string, field: string, { t, date }: AdminSpeech): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(value, "day");
   const status = field === "status" && [...orderStatuses, ...reviewStatuses, "hidden"].includes(value);
   if (status) return t(`admin.status.${value}` as Key);
   const state = field === "state" && importStates.find((each) => each === value);
   if (state) return t(`admin.history.import.${state}`);
   const reason = field === "reason" && refusalReasons.find((each) => each === value);
   if (reason) return t(`review.reason.${reason}`);
+  const kind = field === "kind" && couponKinds.find((each) => each === value);
+  if (kind) return t(`admin.offers.kind.${kind}`);
+  const category = field === "categories" && categoryNames.find((each) => each === value);
+  if (category) return t(categoryLabels[category]);
   const role = field === "role" && roles.find((each) => each === value);
   return role ? t(`admin.role.${role}`) : value;
 }

@@ -49,7 +49,7 @@ export function BulkBar({ orders, onDone }: { orders: OrderAnswer[]; onDone: () 
   }
 
   return (
-    <div className="od-bulk">
+    <div className="bulk">
       <b className="num" role="status">
         {t("admin.orders.selected", { count: orders.length })}
       </b>

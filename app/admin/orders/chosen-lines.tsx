@@ -1,6 +1,7 @@
 import type { QuoteAnswer } from "../../../api/answers.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { DeliveryRow, DiscountRow } from "../../ui/order-sums.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 import { useAdminSpeech } from "../speech.ts";
 
@@ -44,8 +45,8 @@ export function ChosenLines({ lines, quote, onChange }: Props) {
         <dl className="od-t num">
           <dt>{t("summary.subtotal")}</dt>
           <dd>{money(fromTaka(quote.subtotal))}</dd>
-          <dt>{t(`summary.delivery.${quote.deliveryArea}`)}</dt>
-          <dd>{money(fromTaka(quote.shippingCost))}</dd>
+          <DiscountRow sums={quote} />
+          <DeliveryRow sums={quote} />
           <dt className="tot">{t("admin.order.toCollect")}</dt>
           <dd className="tot">{money(fromTaka(quote.total))}</dd>
         </dl>

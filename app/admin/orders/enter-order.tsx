@@ -7,8 +7,9 @@ import type { DeliveryArea } from "../../../shop/delivery/rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
-import { ApiRefusal } from "../../client/request.ts";
+import { ApiRefusal, request } from "../../client/request.ts";
 import { Button } from "../../ui/button.tsx";
+import { couponProblem } from "../../ui/coupon-words.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PlaceFields } from "../../ui/place-fields.tsx";
 import { type ChosenPlaces, cityOf, placesOf } from "../../ui/places.ts";
@@ -29,6 +30,7 @@ export function EnterOrder() {
   const navigate = useNavigate();
   const [lines, setLines] = useState<ChosenLine[]>([]);
   const [area, setArea] = useState<DeliveryArea>("inside");
+  const [coupon, setCoupon] = useState("");
   const [quote, setQuote] = useState<QuoteAnswer | null>(null);
   const [customer, setCustomer] = useState<Customer>({ phone: "", fullName: "", address: "", note: "" });
   const [to, setTo] = useState<ChosenPlaces>({ district: null, area: null });
@@ -38,14 +40,16 @@ export function EnterOrder() {
   const key = useRef(crypto.randomUUID());
   const asked = useRef(0);
 
-  async function price(next: ChosenLine[], nextArea: DeliveryArea): Promise<void> {
+  async function price(next: ChosenLine[], nextArea: DeliveryArea, code = coupon): Promise<void> {
     setLines(next);
     setArea(nextArea);
+    setCoupon(code);
     const turn = ++asked.current;
     if (next.length === 0) return setQuote(null);
-    const body = { lines: next.map(sent), deliveryArea: nextArea };
+    const body = { lines: next.map(sent), deliveryArea: nextArea, coupon: code };
     try {
-      const answer = await callApi<QuoteAnswer>("POST", `/cart/quote?lang=${language}`, { body });
+      // As the customer, who is nobody's account: what the one at the desk has used herself does not count.
+      const answer = await request<QuoteAnswer>("POST", `/cart/quote?lang=${language}`, { body });
       // A quicker answer to a later question counts.
       if (turn === asked.current) setQuote(answer);
     } catch (error) {
@@ -83,6 +87,7 @@ export function EnterOrder() {
       items: lines.map(sent),
       deliveryArea: area,
       total: quote.total,
+      coupon: quote.coupon?.problem === null ? quote.coupon.code : null,
       note,
       language,
     };
@@ -103,6 +108,7 @@ export function EnterOrder() {
     }
   }
 
+  const problem = quote?.coupon?.problem;
   const change = (changes: Partial<Customer>) => setCustomer((before) => ({ ...before, ...changes }));
   const field = (name: keyof Customer, label: string, more: object = {}) => (
     <TextField
@@ -126,6 +132,14 @@ export function EnterOrder() {
           <h2>{t("admin.enter.products")}</h2>
           <ProductFinder onChoose={(line) => void price(withLine(lines, line), area)} />
           <ChosenLines lines={lines} quote={quote} onChange={(next) => void price(next, area)} />
+          <TextField
+            label={t("admin.enter.coupon")}
+            optional
+            lang="en"
+            autoComplete="off"
+            error={problem && quote?.coupon ? couponProblem(quote.coupon, problem, speech) : undefined}
+            onBlur={({ target }) => target.value !== coupon && void price(lines, area, target.value)}
+          />
         </section>
         <section className="panel">
           <h2>{t("admin.enter.customer")}</h2>

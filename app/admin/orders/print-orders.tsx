@@ -100,6 +100,11 @@ function PackingSlip({ order }: { order: OrderAnswer }) {
       <p className="sheet-collect num">
         {t("admin.order.toCollect")} <b>{money(fromTaka(order.total))}</b>
       </p>
+      {order.coupon && (
+        <p className="num">
+          {t("admin.print.coupon")}: <span lang="en">{order.coupon.code}</span>
+        </p>
+      )}
       <table className="num">
         <thead>
           <tr>

@@ -66,7 +66,7 @@ function RunningOut({ dashboard: { runningOut } }: Pick<Props, "dashboard">) {
       <PanelHead title={t("admin.overview.runningOut")} to={sectionLink("products", { stock: "low" })} />
       {runningOut.length === 0 && <p className="muted">{t("admin.overview.noneRunningOut")}</p>}
       <ol className="top">
-        {runningOut.map(({ productId, name, variantName, picture, stock, sold }) => (
+        {runningOut.map(({ productId, name, variantName, picture, stock, sold, waiting }) => (
           <li key={`${productId}/${variantName?.text}`}>
             <Link to={sectionLink("add-product", { id: productId })}>
               <Photo picture={picture} alt="" sizes="40px" />
@@ -80,6 +80,7 @@ function RunningOut({ dashboard: { runningOut } }: Pick<Props, "dashboard">) {
                     </>
                   )}
                   {t("admin.overview.sold", { count: sold })}
+                  {waiting > 0 && <>, {t("admin.product.waiting", { count: waiting })}</>}
                 </small>
               </span>
               <b className={stock === 0 ? "ov-gone" : undefined}>

@@ -1,7 +1,10 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { StaffProductAnswer } from "../../../api/answers.ts";
+import { offerStates } from "../../../shop/catalog/offer.ts";
 import { categoryNames } from "../../../shop/catalog/schema.ts";
 import { Button } from "../../ui/button.tsx";
+import { categoryLabels } from "../../ui/category-labels.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { FileExport } from "../file-export.tsx";
@@ -10,7 +13,7 @@ import { type Listed, only } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
-import { categoryLabels } from "./category-labels.ts";
+import { ProductBulk } from "./product-bulk.tsx";
 import { ProductRow } from "./product-row.tsx";
 import "./product-list.css";
 
@@ -18,10 +21,19 @@ import "./product-list.css";
 export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
   const { t } = useAdminSpeech();
   const [params] = useSearchParams();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // Who is no longer on the page is no longer chosen.
+  const picked = list.rows.filter(({ _id }) => chosen.has(_id));
+  const allChosen = picked.length === list.rows.length;
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)));
   return (
     <>
       <SectionHead title="admin.nav.products">
-        <FileExport path={`/products/export?${only(params, "q", "status", "category", "stock")}`} name="products.csv" />
+        <FileExport
+          path={`/products/export?${only(params, "q", "status", "category", "stock", "offer")}`}
+          name="products.csv"
+        />
         <Button variant="quiet" small to={sectionLink("products", { do: "import" })}>
           <Icon name="upload-simple" size="s" />
           {t("admin.import.open")}
@@ -60,6 +72,14 @@ export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
           ]}
         />
         <SelectTool
+          name="offer"
+          label={t("admin.offer.label")}
+          choices={[
+            { value: "", label: t("admin.offer.any") },
+            ...offerStates.map((state) => ({ value: state, label: t(`admin.offer.state.${state}`) })),
+          ]}
+        />
+        <SelectTool
           name="sort"
           label={t("admin.sort")}
           choices={[
@@ -76,11 +96,20 @@ export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
         <EmptyState icon="package" title={t("products.none")} text={t("admin.noneText")} />
       ) : (
         <>
+          <label className="p-all">
+            <input
+              type="checkbox"
+              checked={allChosen}
+              onChange={() => setChosen(new Set(allChosen ? [] : list.rows.map(({ _id }) => _id)))}
+            />
+            {t("admin.products.selectAll")}
+          </label>
+          {picked.length > 0 && <ProductBulk products={picked} onDone={() => setChosen(new Set())} />}
           <div className="tb-wrap">
             <table className="tb products">
               <thead>
                 <tr>
-                  <th colSpan={2}>{t("admin.products.product")}</th>
+                  <th colSpan={3}>{t("admin.products.product")}</th>
                   <th>{t("admin.products.price")}</th>
                   <th>{t("admin.products.stock")}</th>
                   <th>{t("admin.products.status")}</th>
@@ -90,7 +119,12 @@ export function ProductList({ list }: { list: Listed<StaffProductAnswer> }) {
                 </tr>
               </thead>
               {list.rows.map((product) => (
-                <ProductRow key={product._id} product={product} />
+                <ProductRow
+                  key={product._id}
+                  product={product}
+                  isChosen={chosen.has(product._id)}
+                  onChoose={(isChosen) => choose(product._id, isChosen)}
+                />
               ))}
             </table>
           </div>

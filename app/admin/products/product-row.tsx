@@ -10,31 +10,43 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Localized } from "../../ui/localized.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import "../../ui/status-pill.css";
+import { categoryLabels } from "../../ui/category-labels.ts";
 import { Dot } from "../../ui/swatches.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";
-import { categoryLabels } from "./category-labels.ts";
+import { OfferNote } from "./offer-note.tsx";
 import { PriceInput, StockInput } from "./quick-inputs.tsx";
 
+type Props = { product: StaffProductAnswer; isChosen: boolean; onChoose: (isChosen: boolean) => void };
+
 /** A product in the list; one with a choice unfolds its shades. */
-export function ProductRow({ product }: { product: StaffProductAnswer }) {
+export function ProductRow({ product, isChosen, onChoose }: Props) {
   const { t, path, number } = useAdminSpeech();
   const { busy, change } = useChange();
   const [unfolded, setUnfolded] = useState(false);
   const shades = useId();
-  const { _id, name, variants, status, picture } = product;
+  const { _id, name, variants, status, picture, forbidden } = product;
+  const unchecked = forbidden.filter(({ checked }) => !checked);
   const [only] = variants.length === 1 ? variants : [];
   const edit = sectionLink("add-product", { id: _id });
 
-  const turn = () => {
+  const turn = async () => {
     const next = status === "published" ? "hidden" : "published";
+    const asks = next === "published" && unchecked.length > 0;
+    if (asks && !(await saysChecked())) return;
+    const body = { status: next, ...(asks && { ingredientsChecked: forbidden.map(({ id }) => id) }) };
     const done = { title: t(next === "published" ? "admin.products.shown" : "admin.products.hidden"), text: name.text };
-    void change(() => callApi("PATCH", `/product/${_id}`, { body: { status: next } }), {
-      failed: t("admin.notSaved"),
-      done,
-    });
+    void change(() => callApi("PATCH", `/product/${_id}`, { body }), { failed: t("admin.notSaved"), done });
   };
+  const saysChecked = () =>
+    confirmDialog({
+      title: t("admin.products.publishForbidden"),
+      text: t("admin.products.publishForbiddenText", { names: namesOf(unchecked) }),
+      icon: "warning-circle",
+      yes: t("admin.products.publishForbiddenYes"),
+      no: t("admin.cancel"),
+    });
   const remove = async () => {
     const question = { title: t("admin.sure"), text: t("admin.products.deleteText"), icon: "trash" } as const;
     const buttons = { yes: t("admin.yesDelete"), no: t("admin.cancel"), destructive: true };
@@ -46,6 +58,14 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
   return (
     <tbody>
       <tr>
+        <td className="p-check">
+          <input
+            type="checkbox"
+            aria-label={t("admin.products.selectNamed", { name: name.text })}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </td>
         <td className="p-pic">
           <Photo picture={picture} alt="" sizes="40px" />
         </td>
@@ -58,6 +78,14 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
           <small>
             {product.brand} · {t(categoryLabels[product.category])}
           </small>
+          {forbidden.length > 0 && (
+            <small className={unchecked.length > 0 ? "p-forbidden" : "p-forbidden is-checked"}>
+              <Icon name={unchecked.length > 0 ? "warning-circle" : "check"} size="xs" />
+              {t(unchecked.length > 0 ? "admin.products.forbidden" : "admin.products.forbiddenChecked", {
+                names: namesOf(unchecked.length > 0 ? unchecked : forbidden),
+              })}
+            </small>
+          )}
           {variants.length > 1 && (
             <button
               type="button"
@@ -73,6 +101,7 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
         </td>
         <td className="p-price num" data-label={t("admin.products.price")}>
           {only ? <PriceInput variant={only} name={name.text} /> : <PriceRange variants={variants} />}
+          <OfferNote variants={variants} />
         </td>
         <td className="p-stock num" data-label={t("admin.products.stock")}>
           {only ? (
@@ -80,6 +109,7 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
           ) : (
             <b>{stockOf(variants, number) ?? t("admin.uncounted")}</b>
           )}
+          <Waiting count={variants.reduce((all, { waiting }) => all + waiting, 0)} />
         </td>
         <td className="p-status">
           <span className={`st st-${status === "published" ? "delivered" : "returned"}`}>
@@ -87,7 +117,7 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
           </span>
         </td>
         <td className="p-do">
-          <Button variant="quiet" small busy={busy} onClick={turn}>
+          <Button variant="quiet" small busy={busy} onClick={() => void turn()}>
             {t(status === "published" ? "admin.products.hide" : "admin.products.publish")}
             <span className="vh"> {name.text}</span>
           </Button>
@@ -118,6 +148,7 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
           const called = variant.name?.text ?? variant.sku;
           return (
             <tr key={variant._id} id={shades} className="p-shade">
+              <td className="p-rest" />
               <td className="p-pic">{variant.swatch && <Dot color={variant.swatch} />}</td>
               <td className="p-name">
                 {variant.name ? <Localized value={variant.name} /> : variant.sku}
@@ -125,9 +156,11 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
               </td>
               <td className="p-price num">
                 <PriceInput variant={variant} name={`${name.text}, ${called}`} />
+                <OfferNote variants={[variant]} />
               </td>
               <td className="p-stock num">
                 <StockInput variant={variant} name={`${name.text}, ${called}`} />
+                <Waiting count={variant.waiting} />
               </td>
               <td colSpan={2} className="p-rest" />
             </tr>
@@ -135,6 +168,16 @@ export function ProductRow({ product }: { product: StaffProductAnswer }) {
         })}
     </tbody>
   );
+}
+
+function namesOf(forbidden: StaffProductAnswer["forbidden"]): string {
+  return forbidden.map(({ name }) => name).join(", ");
+}
+
+/** How many want to be told when it is back: what helps to say how much to order. */
+function Waiting({ count }: { count: number }) {
+  const { t } = useAdminSpeech();
+  return count > 0 && <small className="p-waiting">{t("admin.product.waiting", { count })}</small>;
 }
 
 type Variants = StaffProductAnswer["variants"];

@@ -9,7 +9,7 @@ const perPage = 30;
 /** The list; with `do=import` in the address the import of a file. */
 export async function show({ params, language }: SectionAsked) {
   if (params.get("do") === "import") return <ProductImport />;
-  const query = only(params, "q", "status", "category", "stock", "sort", "page");
+  const query = only(params, "q", "status", "category", "stock", "offer", "sort", "page");
   query.set("lang", language);
   return <ProductList list={await loadList<StaffProductAnswer>("/products/staff", query, perPage)} />;
 }

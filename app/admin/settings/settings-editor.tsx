@@ -92,11 +92,13 @@ export function SettingsEditor({ settings, categories }: Props) {
     </div>
   );
   const number = (
-    name: "returnDays" | `${"inside" | "outside"}${"Charge" | "From" | "To"}`,
+    name: "freeDeliveryAbove" | "returnDays" | `${"inside" | "outside"}${"Charge" | "From" | "To"}`,
     path: string,
     label: AdminMessageKey,
+    more: { optional?: boolean; hint?: string } = {},
   ) => (
     <TextField
+      {...more}
       label={t(label)}
       inputMode="decimal"
       value={form[name]}
@@ -139,6 +141,10 @@ export function SettingsEditor({ settings, categories }: Props) {
             {number(`${area}To`, `deliveryDays.${area}.to`, "admin.settings.daysTo")}
           </fieldset>
         ))}
+        {number("freeDeliveryAbove", "freeDeliveryAbove", "admin.settings.freeDeliveryAbove", {
+          optional: true,
+          hint: t("admin.settings.freeDeliveryAboveHint"),
+        })}
         {number("returnDays", "returnDays", "admin.settings.returnDays")}
       </section>
       <section className="panel">

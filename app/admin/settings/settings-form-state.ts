@@ -1,5 +1,6 @@
 import type { SettingsAnswer } from "../../../api/answers.ts";
 import { latinDigits } from "../../../shop/digits.ts";
+import { plain, whole } from "../typed-numbers.ts";
 
 export type SettingsForm = Pick<SettingsAnswer, "name" | "address" | "openingHours" | "phone" | "email"> & {
   mapUrl: string;
@@ -9,7 +10,7 @@ export type SettingsForm = Pick<SettingsAnswer, "name" | "address" | "openingHou
   heroTitle: SettingsAnswer["hero"]["title"];
   heroText: SettingsAnswer["hero"]["text"];
   heroImage: string | null;
-} & Record<`${"inside" | "outside"}${"Charge" | "From" | "To"}` | "returnDays", string>;
+} & Record<`${"inside" | "outside"}${"Charge" | "From" | "To"}` | "freeDeliveryAbove" | "returnDays", string>;
 
 /** The settings as they are typed: numbers are words until they are sent. */
 export function formOf(settings: SettingsAnswer): SettingsForm {
@@ -30,6 +31,7 @@ export function formOf(settings: SettingsAnswer): SettingsForm {
     insideTo: String(deliveryDays.inside.to),
     outsideFrom: String(deliveryDays.outside.from),
     outsideTo: String(deliveryDays.outside.to),
+    freeDeliveryAbove: settings.freeDeliveryAbove === null ? "" : String(settings.freeDeliveryAbove),
     returnDays: String(settings.returnDays),
     heroTitle: hero.title,
     heroText: hero.text,
@@ -50,6 +52,7 @@ export function requestOf(form: SettingsForm) {
     instagramUrl: form.instagramUrl.trim() || null,
     whatsappUrl: form.whatsappUrl.trim() || null,
     deliveryCharges: { inside: plain(form.insideCharge), outside: plain(form.outsideCharge) },
+    freeDeliveryAbove: plain(form.freeDeliveryAbove) || null,
     deliveryDays: {
       inside: { from: whole(form.insideFrom), to: whole(form.insideTo) },
       outside: { from: whole(form.outsideFrom), to: whole(form.outsideTo) },
@@ -58,6 +61,3 @@ export function requestOf(form: SettingsForm) {
     hero: { title: form.heroTitle, text: form.heroText, image: form.heroImage },
   };
 }
-
-const plain = (typed: string) => latinDigits(typed).replaceAll(/[\s,৳]/g, "");
-const whole = (typed: string) => (/^\d{1,3}$/.test(plain(typed)) ? Number(plain(typed)) : plain(typed));

@@ -69,7 +69,7 @@ export function UserRow({ user }: { user: UserAnswer }) {
             className="input sm"
             aria-label={t("admin.users.roleOf", { name })}
             value={role}
-            disabled={busy}
+            aria-disabled={busy}
             onChange={({ target }) => void give(target.value as Role)}
           >
             {roles

@@ -1,7 +1,7 @@
 import type { Say } from "../article/article.ts";
 import type { About } from "./about.ts";
 
-export const bangla = ({ inside, outside, toReturn }: Say): About => ({
+export const bangla = ({ inside, outside, freeFrom, toReturn }: Say): About => ({
   title: "আমাদের কথা",
   heading: "বাজার নয়, চেনা একটি কাউন্টার",
   description: "আমরা কারা, কীভাবে পণ্য বাছি, আর কেন পার্সেল হাতে পাওয়ার আগে কোনো দাম নিই না।",
@@ -37,7 +37,7 @@ export const bangla = ({ inside, outside, toReturn }: Say): About => ({
     price: {
       title: "যা লেখা, দাম তা-ই",
       paragraphs: [
-        `পাতায় যে দাম লেখা, ভ্যাটসহ সেটিই আপনার দাম। ডেলিভারি ঢাকার ভেতরে ${inside}, বাকি সারা দেশে ${outside}; এটিও দেখে নেন অর্ডারের আগে, শেষ মুহূর্তে নয়। দাম কমলে আগের দামটি পাশে লেখা থাকে। কিছু ফুরিয়ে গেলে সে কথাও লেখা থাকে।`,
+        `পাতায় যে দাম লেখা, ভ্যাটসহ সেটিই আপনার দাম। ডেলিভারি ঢাকার ভেতরে ${inside}, বাকি সারা দেশে ${outside}${freeFrom === null ? "" : `, আর ${freeFrom} থেকে ফ্রি`}; এটিও দেখে নেন অর্ডারের আগে, শেষ মুহূর্তে নয়। দাম কমলে আগের দামটি পাশে লেখা থাকে। কিছু ফুরিয়ে গেলে সে কথাও লেখা থাকে।`,
       ],
     },
     person: {

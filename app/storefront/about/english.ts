@@ -1,7 +1,7 @@
 import type { Say } from "../article/article.ts";
 import type { About } from "./about.ts";
 
-export const english = ({ inside, outside, toReturn }: Say): About => ({
+export const english = ({ inside, outside, freeFrom, toReturn }: Say): About => ({
   title: "About us",
   heading: "A counter, *not* a marketplace",
   description:
@@ -38,7 +38,7 @@ export const english = ({ inside, outside, toReturn }: Say): About => ({
     price: {
       title: "One price, all of it",
       paragraphs: [
-        `The price on the page is the price you pay, VAT included. Delivery is ${inside} inside Dhaka and ${outside} everywhere else, and you see it before you order, never at the very end. When a price comes down, we show what it was. When something is sold out, we say so.`,
+        `The price on the page is the price you pay, VAT included. Delivery is ${inside} inside Dhaka and ${outside} everywhere else${freeFrom === null ? "" : `, free from ${freeFrom} on`}, and you see it before you order, never at the very end. When a price comes down, we show what it was. When something is sold out, we say so.`,
       ],
     },
     person: {

@@ -23,8 +23,8 @@ const set = {
 };
 
 /** Everything that the four pages say, in one string. */
-async function said(language: Language, returnDays: number): Promise<string> {
-  const settings = readSettings({ ...set, returnDays });
+async function said(language: Language, returnDays: number, more: object = {}): Promise<string> {
+  const settings = readSettings({ ...set, returnDays, ...more });
   const shop = { settings: async () => settings } as unknown as Shop;
   const pages: Told<unknown>[] = [about, deliveryAndReturns, faq, privacy];
   const texts = await Promise.all(pages.map((page) => tell(page, shop, language)));
@@ -41,15 +41,28 @@ test("what the merchant has set stands in the texts, in the digits of their lang
     expect(bangla).toContain(fact);
 });
 
+test("delivery is called free from the amount that the merchant has set, and where she has set none, nowhere", async () => {
+  const free = { freeDeliveryAbove: 150_000 };
+  expect(await said("en", 7, free)).toMatch(/From ৳1,500 on, delivery is free/);
+  expect(await said("bn", 7, free)).toMatch(/৳১,৫০০ থেকে ডেলিভারি ফ্রি/);
+  expect(await said("en", 7)).not.toMatch(/\bfree\b(?! of)/i);
+  expect(await said("bn", 7)).not.toMatch(/থেকে (ডেলিভারি )?ফ্রি/);
+});
+
 test("a shop that takes nothing back for a change of mind promises no days for it", async () => {
   expect(await said("en", 0)).not.toMatch(/changed your mind|within 0/i);
   expect(await said("bn", 0)).not.toMatch(/মত বদলালে: |০ দিনের মধ্যে জানান/);
 });
 
 test("each language keeps to its own letters and digits", async () => {
-  for (const returnDays of [0, 7]) {
-    expect(await said("en", returnDays)).not.toMatch(/[\u0980-\u09f1\u09f4-\u09ff]/);
-    const bangla = (await said("bn", returnDays)).replaceAll(set.email, "").replaceAll("Google", "");
+  for (const [returnDays, freeDeliveryAbove] of [
+    [0, null],
+    [7, 150_000],
+  ] as const) {
+    expect(await said("en", returnDays, { freeDeliveryAbove })).not.toMatch(/[\u0980-\u09f1\u09f4-\u09ff]/);
+    const bangla = (await said("bn", returnDays, { freeDeliveryAbove }))
+      .replaceAll(set.email, "")
+      .replaceAll("Google", "");
     expect(bangla.match(/[A-Za-z0-9]+/g)).toBeNull();
   }
 });

@@ -12,6 +12,8 @@ export type Say = {
   /** What delivery costs: "৳60". */
   inside: string;
   outside: string;
+  /** From which amount on it costs nothing: "৳1,500"; null where it always does. */
+  freeFrom: string | null;
   /** And how long it takes: "1–2 days". */
   insideDays: string;
   outsideDays: string;
@@ -47,13 +49,14 @@ export async function tell<Text>(told: Told<Text>, shop: Shop, language: Languag
 
 function sayOf(settings: ShopSettings, speech: Speech): Say {
   const { language, t, money, phone } = speech;
-  const { deliveryCharges, deliveryDays, returnDays } = settings;
+  const { deliveryCharges, deliveryDays, freeDeliveryAbove, returnDays } = settings;
   return {
     shop: settings.name[language],
     phone: phone(settings.phone),
     email: settings.email,
     inside: money(deliveryCharges.inside),
     outside: money(deliveryCharges.outside),
+    freeFrom: freeDeliveryAbove === null ? null : money(freeDeliveryAbove),
     insideDays: daysInWords(deliveryDays.inside, speech),
     outsideDays: daysInWords(deliveryDays.outside, speech),
     toReturn: returnDays > 0 ? t("days.within", { count: returnDays }) : null,

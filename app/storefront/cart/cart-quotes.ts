@@ -4,6 +4,7 @@ import type { CartLine } from "../../../shop/cart/rules.ts";
 import type { DeliveryArea } from "../../../shop/delivery/rules.ts";
 import type { Language } from "../../../shop/language.ts";
 import { callApi } from "../../client/api.ts";
+import { quotedCode } from "../../client/coupon.ts";
 
 /** What the shop says of a cart, delivered inside and outside Dhaka; `lines` are those it was asked about. */
 export type CartQuotes = { lines: CartLine[] } & Record<DeliveryArea, QuoteAnswer>;
@@ -11,15 +12,16 @@ export type CartQuotes = { lines: CartLine[] } & Record<DeliveryArea, QuoteAnswe
 // What the shop said last: names and pictures stay on the page while it cannot be reached.
 let last: CartQuotes | null = null;
 
-/** Asks what the cart costs. Where the shop gives no answer, its last one comes with the failure. */
+/** Asks what the cart costs with the code that is kept with it. Where the shop gives no answer, its last one comes with the failure. */
 export async function askQuotes(
   lines: CartLine[],
+  code: string | null,
   language: Language,
 ): Promise<{ quotes: CartQuotes | null; failure: unknown }> {
   if (lines.length === 0) return { quotes: null, failure: null };
   const sent = lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
   const ask = (deliveryArea: DeliveryArea) =>
-    callApi<QuoteAnswer>("POST", `/cart/quote?lang=${language}`, { body: { lines: sent, deliveryArea } });
+    callApi<QuoteAnswer>("POST", `/cart/quote?lang=${language}`, { body: { lines: sent, deliveryArea, coupon: code } });
   try {
     const [inside, outside] = await Promise.all([ask("inside"), ask("outside")]);
     last = { lines, inside, outside };
@@ -27,6 +29,11 @@ export async function askQuotes(
   } catch (failure) {
     return { quotes: last, failure };
   }
+}
+
+/** Whether the shop was asked about these very lines and this code. */
+export function isAbout(quotes: CartQuotes | null, lines: CartLine[], code: string | null): quotes is CartQuotes {
+  return quotes?.lines === lines && quotedCode(quotes.inside) === code;
 }
 
 /** What was said of one line; null for a line that came since. Of a line that names no variant: of the one that it means. */

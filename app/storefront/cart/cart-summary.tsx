@@ -13,6 +13,7 @@ import type { CartQuotes } from "./cart-quotes.ts";
 import "./cart-summary.css";
 import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
+import { FreeDelivery } from "./free-delivery.tsx";
 
 type Props = {
   quotes: CartQuotes | null;
@@ -42,13 +43,13 @@ export function CartSummary({ quotes, failure, stale, undecided, place, children
   const { outside } = quotes;
   const saved = savedOf(quote);
   return (
-    <OrderSummary quote={quote} stale={stale}>
+    <OrderSummary quote={quote} stale={stale} head={<FreeDelivery {...quote} />}>
       {saved > 0 && <p className="sum-saved num">{t("price.saving", { amount: money(saved) })}</p>}
       {place && <p className="sum-outside">{t("promise.to", { place: cityOf(place, language).city })}</p>}
       {!place && outside.subtotal > 0 && (
         <p className="sum-outside">
           {t("cart.outside", {
-            charge: money(fromTaka(outside.shippingCost)),
+            charge: outside.shippingCost > 0 ? money(fromTaka(outside.shippingCost)) : t("delivery.freeInWords"),
             total: money(fromTaka(outside.total)),
             dates: deliveryDates(outside.deliverFrom, outside.deliverTo, speech),
           })}

@@ -6,12 +6,12 @@ import { fieldCodes } from "../../client/field-codes.ts";
 import { keep, readKept } from "../../client/kept.ts";
 import type { MessageKey } from "../../messages/messages.ts";
 import { cityOf } from "../../ui/places.ts";
-import { chosenPlace, readPlace } from "../delivery/kept-place.ts";
+import { readChosenPlace, readPlace } from "../delivery/kept-place.ts";
 
 const key = "checkout-address";
 const text = z.catch(z.string(), "");
 
-const placeOrNone = z.catch(z.nullable(chosenPlace), null);
+const placeOrNone = z.pipe(z.optional(z.unknown()), z.transform(readChosenPlace));
 
 const checkoutDraft = z.object({
   phone: text,

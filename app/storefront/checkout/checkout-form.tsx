@@ -1,10 +1,11 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { PrefetchPageLinks, useNavigate, useRevalidator } from "react-router";
 import type { PlacedOrderAnswer, QuoteAnswer } from "../../../api/answers.ts";
 import { countPieces } from "../../../shop/cart/rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { ApiUnreachable } from "../../client/api.ts";
 import { clearCart } from "../../client/cart.ts";
+import { forgetCoupon, quotedCode, useKeptCoupon } from "../../client/coupon.ts";
 import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -50,6 +51,11 @@ export function CheckoutForm({ quotes, own, heading }: Props) {
   const takeComplaintBack = useRef(() => {});
   const quote = quotes[form.draft.deliveryArea];
   const problems = quote.lines.filter((line) => line.problem !== null);
+  const code = useKeptCoupon();
+  const stale = quotedCode(quote) !== code;
+  useEffect(() => {
+    if (quotedCode(quote) !== code) void revalidate();
+  }, [quote, code, revalidate]);
 
   function complain(title: string, text?: string): void {
     takeComplaintBack.current = showToast({ title, text, tone: "error" });
@@ -104,6 +110,7 @@ export function CheckoutForm({ quotes, own, heading }: Props) {
     }
     form.change({ note: "" });
     endAttempt();
+    if (placed.coupon) forgetCoupon();
     clearCart(agreed.lines);
     showToast({ title: t("checkout.placed"), ms: 2000 });
     await navigate(path("/success-checkout"), { replace: true });
@@ -141,7 +148,7 @@ export function CheckoutForm({ quotes, own, heading }: Props) {
             </RadioCard>
           </CheckoutSection>
         </div>
-        <OrderSummary quote={quote} items stale={state !== "idle"}>
+        <OrderSummary quote={quote} items stale={stale || state !== "idle"}>
           {problems.length > 0 && <LineProblems lines={problems} onMend={() => void revalidate()} />}
           <div ref={button}>
             <Button {...send} wide className="co-place num">

@@ -10,9 +10,10 @@ import { billingOf, type CheckoutDraft } from "./checkout-draft.ts";
 /** What the cart costs delivered to each area: the choice between them shows both charges and dates. */
 export type Quotes = Record<DeliveryArea, QuoteAnswer>;
 
-export async function quoteBothAreas(lines: CartLine[], language: Language): Promise<Quotes> {
+export async function quoteBothAreas(lines: CartLine[], code: string | null, language: Language): Promise<Quotes> {
+  const asked = { lines: lines.map(asSent), coupon: code };
   const quote = (deliveryArea: DeliveryArea) =>
-    callApi<QuoteAnswer>("POST", `/cart/quote?lang=${language}`, { body: { lines: lines.map(asSent), deliveryArea } });
+    callApi<QuoteAnswer>("POST", `/cart/quote?lang=${language}`, { body: { ...asked, deliveryArea } });
   const [inside, outside] = await Promise.all([quote("inside"), quote("outside")]);
   return { inside, outside };
 }
@@ -32,6 +33,8 @@ export async function sendOrder(draft: CheckoutDraft, quote: QuoteAnswer, langua
     billingDetails: billingOf(draft, language),
     items: quote.lines.map(asSent),
     ...{ deliveryArea, subtotal, shippingCost, total },
+    // A coupon that did nothing was no part of what she agreed to.
+    coupon: quote.coupon?.problem === null ? quote.coupon.code : null,
     note: draft.note,
   };
   try {

@@ -1,7 +1,7 @@
 import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
 import { type DeliveryArea, deliveryAreas } from "../../../shop/delivery/rules.ts";
-import { fromTaka } from "../../../shop/money.ts";
 import { useLanguage } from "../../ui/language.tsx";
+import { DeliveryCharge } from "../../ui/order-sums.tsx";
 import type { Quotes } from "./checkout-order.ts";
 import { RadioCard } from "./radio-card.tsx";
 
@@ -11,7 +11,7 @@ type Props = { quotes: Quotes; value: DeliveryArea; onChange: (area: DeliveryAre
 export function DeliveryChoice({ quotes, value, onChange }: Props) {
   const speech = useLanguage();
   return deliveryAreas.map((area) => {
-    const { deliverFrom, deliverTo, shippingCost } = quotes[area];
+    const { deliverFrom, deliverTo } = quotes[area];
     return (
       <RadioCard
         key={area}
@@ -22,7 +22,7 @@ export function DeliveryChoice({ quotes, value, onChange }: Props) {
         title={speech.t(`checkout.delivery.${area}`)}
         text={deliveryDates(deliverFrom, deliverTo, speech)}
       >
-        {speech.money(fromTaka(shippingCost))}
+        <DeliveryCharge {...quotes[area]} />
       </RadioCard>
     );
   });

@@ -3,6 +3,7 @@ import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/answers.ts";
 import { lineKey } from "../../../shop/cart/rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Button } from "../../ui/button.tsx";
+import { CodeWords, couponProblem } from "../../ui/coupon-words.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { Localized } from "../../ui/localized.tsx";
@@ -12,8 +13,10 @@ type Props = { before: QuoteAnswer; now: QuoteAnswer; onAccept: () => void; onCl
 
 /** Shows the new total beside the one that was agreed to; nothing is ordered before it is accepted (product.md). */
 export function TotalChanged({ before, now, onAccept, onClose }: Props) {
-  const { t, money } = useLanguage();
+  const speech = useLanguage();
+  const { t, money } = speech;
   const changed = changes(before, now);
+  const coupon = before.coupon?.problem === null ? now.coupon : null;
   return (
     <Dialog
       open
@@ -31,13 +34,25 @@ export function TotalChanged({ before, now, onAccept, onClose }: Props) {
         </>
       }
     >
-      <p>{t("checkout.totalChanged.text")}</p>
+      {coupon?.problem ? (
+        <p>
+          <CodeWords text={couponProblem(coupon, coupon.problem, speech)} code={coupon.code} />{" "}
+          {t("checkout.totalChanged.nothingYet")}
+        </p>
+      ) : (
+        <p>{t("checkout.totalChanged.text")}</p>
+      )}
       <dl className="num">
         {changed.map(({ line, from, to }) => (
           <Change key={lineKey(line)} from={from} to={to}>
             {line.name && <Localized value={line.name} />} {line.variantName && <Localized value={line.variantName} />}
           </Change>
         ))}
+        {before.discount !== now.discount && (
+          <Change from={-before.discount} to={-now.discount}>
+            {t("summary.discount")}
+          </Change>
+        )}
         {before.shippingCost !== now.shippingCost && (
           <Change from={before.shippingCost} to={now.shippingCost}>
             {t(`summary.delivery.${now.deliveryArea}`)}

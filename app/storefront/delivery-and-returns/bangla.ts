@@ -1,7 +1,7 @@
 import type { Say } from "../article/article.ts";
 import type { DeliveryAndReturns } from "./delivery-and-returns.ts";
 
-export const bangla = ({ phone, toReturn }: Say): DeliveryAndReturns => ({
+export const bangla = ({ phone, freeFrom, toReturn }: Say): DeliveryAndReturns => ({
   title: "ডেলিভারি ও ফেরত",
   heading: "ডেলিভারি ও ফেরত",
   description: "ঢাকার ভেতরে ও বাইরে ডেলিভারির খরচ, পার্সেল কবে আসবে, দাম কীভাবে দেবেন, আর কিছু ফেরত দিতে হলে কী করবেন।",
@@ -28,6 +28,11 @@ export const bangla = ({ phone, toReturn }: Say): DeliveryAndReturns => ({
     payment: {
       title: "দাম কীভাবে দেবেন",
       paragraphs: [
+        ...(freeFrom === null
+          ? []
+          : [
+              `${freeFrom} থেকে ডেলিভারি ফ্রি, ঢাকার ভেতরে হোক বা সারা দেশে। হিসাব হয় ছাড় বাদে পণ্যের দামে; আর কত বাকি, কার্টেই দেখতে পাবেন।`,
+            ]),
         "পার্সেল হাতে পেয়ে, রাইডারকে, নগদে। আগাম কিছু দিতে হয় না, দরজায় এসে বাড়তি কিছু যোগও হয় না: চেকআউটে যে মোট দেখেছেন, সেটুকুই প্রস্তুত রাখুন। ভাংতি থাকলে রাইডারের সুবিধা হয়।",
       ],
     },

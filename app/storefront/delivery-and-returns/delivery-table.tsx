@@ -12,7 +12,7 @@ export type Arrivals = Record<DeliveryArea, { from: string; to: string }>;
 export function DeliveryTable({ arrivals }: { arrivals: Arrivals }) {
   const speech = useLanguage();
   const { t, money } = speech;
-  const { deliveryCharges, deliveryDays } = useShopSettings();
+  const { deliveryCharges, deliveryDays, freeDeliveryAbove } = useShopSettings();
   return (
     <section className="delivery-table" aria-label={t("delivery.table")}>
       {deliveryAreas.map((area) => (
@@ -25,6 +25,9 @@ export function DeliveryTable({ arrivals }: { arrivals: Arrivals }) {
           </p>
         </div>
       ))}
+      {freeDeliveryAbove !== null && (
+        <p className="delivery-free num">{t("delivery.freeFrom", { amount: money(freeDeliveryAbove) })}</p>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Say } from "../article/article.ts";
 import type { DeliveryAndReturns } from "./delivery-and-returns.ts";
 
-export const english = ({ phone, toReturn }: Say): DeliveryAndReturns => ({
+export const english = ({ phone, freeFrom, toReturn }: Say): DeliveryAndReturns => ({
   title: "Delivery and returns",
   heading: "Delivery and returns",
   description:
@@ -29,6 +29,11 @@ export const english = ({ phone, toReturn }: Say): DeliveryAndReturns => ({
     payment: {
       title: "How you pay",
       paragraphs: [
+        ...(freeFrom === null
+          ? []
+          : [
+              `From ${freeFrom} on, delivery is free, inside Dhaka and everywhere else. What counts is what you pay for the products, after any discount; the cart tells you how much is missing.`,
+            ]),
         "In cash, to the rider, once the parcel is in your hand. There is nothing to pay in advance and nothing added at the door: the total at the checkout is the amount to keep ready. Exact change helps the rider.",
       ],
     },

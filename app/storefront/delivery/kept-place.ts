@@ -1,16 +1,14 @@
 import { useSyncExternalStore } from "react";
-import * as z from "zod/mini";
-import { deliveryArea } from "../../../shop/cart/schema.ts";
-import { keep, readKept } from "../../client/kept.ts";
+import { type DeliveryArea, deliveryAreas } from "../../../shop/delivery/rules.ts";
+import { fieldsOf, keep, readKept } from "../../client/kept.ts";
 
 // Where a guest's parcels go, said once on this device: the product page promises by it, cart and checkout begin with it.
 const key = "delivery-place";
 
-export const chosenPlace = z.object({ id: z.nullable(z.string()), en: z.string(), bn: z.string() });
+/** A district or an area as she chose it; without an id where she wrote one that is on no list. */
+export type ChosenPlace = { id: string | null; en: string; bn: string };
 
-const keptPlace = z.object({ district: chosenPlace, area: z.catch(z.nullable(chosenPlace), null), deliveryArea });
-
-export type KeptPlace = z.infer<typeof keptPlace>;
+export type KeptPlace = { district: ChosenPlace; area: ChosenPlace | null; deliveryArea: DeliveryArea };
 
 let shown: KeptPlace | null = null;
 const listeners = new Set<() => void>();
@@ -22,9 +20,23 @@ export function keepPlace(place: KeptPlace): void {
 
 /** Null where none was said yet. Answers the same place until another is said. */
 export function readPlace(): KeptPlace | null {
-  const { data = null } = keptPlace.safeParse(readKept("localStorage", key));
-  if (JSON.stringify(data) !== JSON.stringify(shown)) shown = data;
+  const place = placeIn(readKept("localStorage", key));
+  if (JSON.stringify(place) !== JSON.stringify(shown)) shown = place;
   return shown;
+}
+
+function placeIn(kept: unknown): KeptPlace | null {
+  const fields = fieldsOf(kept);
+  const district = readChosenPlace(fields.district);
+  const deliveryArea = deliveryAreas.find((area) => area === fields.deliveryArea);
+  return district && deliveryArea ? { district, area: readChosenPlace(fields.area), deliveryArea } : null;
+}
+
+/** What was kept as one, by whatever release; null where it is none. */
+export function readChosenPlace(kept: unknown): ChosenPlace | null {
+  const { id, en, bn } = fieldsOf(kept);
+  const isPlace = (id === null || typeof id === "string") && typeof en === "string" && typeof bn === "string";
+  return isPlace ? { id, en, bn } : null;
 }
 
 /** Null in the server's rendering, which is the same for everybody. */

@@ -1,7 +1,7 @@
 import type { Say } from "../article/article.ts";
 import type { Faq } from "./faq.ts";
 
-export const bangla = ({ phone, inside, outside, insideDays, outsideDays, toReturn }: Say): Faq => ({
+export const bangla = ({ phone, inside, outside, freeFrom, insideDays, outsideDays, toReturn }: Say): Faq => ({
   title: "প্রশ্ন ও উত্তর",
   heading: "যা প্রায়ই জানতে চান",
   description: "অর্ডার, ডেলিভারি, দাম দেওয়া, ফেরত, ত্বক আর শেড: যে প্রশ্নগুলো বেশি আসে, তার ছোট ছোট উত্তর।",
@@ -42,7 +42,7 @@ export const bangla = ({ phone, inside, outside, insideDays, outsideDays, toRetu
         cost: {
           title: "ডেলিভারিতে খরচ কত, কত দিন লাগে?",
           paragraphs: [
-            `ঢাকার ভেতরে ${inside}, ${insideDays}। ঢাকার বাইরে সারা দেশে ${outside}, ${outsideDays}। শুক্রবার গোনা হয় না। খরচ আর দিন, দুটোই অর্ডারের আগে দেখে নিতে পারেন।`,
+            `ঢাকার ভেতরে ${inside}, ${insideDays}। ঢাকার বাইরে সারা দেশে ${outside}, ${outsideDays}। ${freeFrom === null ? "" : `${freeFrom} থেকে ডেলিভারি ফ্রি। `}শুক্রবার গোনা হয় না। খরচ আর দিন, দুটোই অর্ডারের আগে দেখে নিতে পারেন।`,
           ],
           link: { to: "/delivery-and-returns", label: "ডেলিভারি ও ফেরত" },
         },

@@ -1,7 +1,7 @@
 import type { Say } from "../article/article.ts";
 import type { Faq } from "./faq.ts";
 
-export const english = ({ phone, inside, outside, insideDays, outsideDays, toReturn }: Say): Faq => ({
+export const english = ({ phone, inside, outside, freeFrom, insideDays, outsideDays, toReturn }: Say): Faq => ({
   title: "Questions and answers",
   heading: "What people ask us",
   description: "Ordering, delivery, payment, returns, skin and shades: short answers to what we are asked most.",
@@ -44,7 +44,7 @@ export const english = ({ phone, inside, outside, insideDays, outsideDays, toRet
         cost: {
           title: "What does delivery cost, and how long does it take?",
           paragraphs: [
-            `Inside Dhaka ${inside}, ${insideDays}. Everywhere else in Bangladesh ${outside}, ${outsideDays}. Friday does not count. You see the charge and the days before you order.`,
+            `Inside Dhaka ${inside}, ${insideDays}. Everywhere else in Bangladesh ${outside}, ${outsideDays}. ${freeFrom === null ? "" : `From ${freeFrom} on it is free. `}Friday does not count. You see the charge and the days before you order.`,
           ],
           link: { to: "/delivery-and-returns", label: "Delivery and returns" },
         },

@@ -8,8 +8,10 @@ import { useShopSettings } from "../shop-settings.ts";
 /** The three reasons to buy here (specification.txt §2); each leads to where it is explained. */
 export function SellingPoints() {
   const { t, path, money } = useLanguage();
-  const { deliveryCharges } = useShopSettings();
+  const { deliveryCharges, freeDeliveryAbove: above } = useShopSettings();
   const charges = { inside: money(deliveryCharges.inside), outside: money(deliveryCharges.outside) };
+  const delivery =
+    above === null ? t("home.deliveryText", charges) : t("home.deliveryTextFree", { ...charges, amount: money(above) });
   return (
     <section className="points" aria-label={t("home.points")}>
       <ul className="wrap">
@@ -19,12 +21,7 @@ export function SellingPoints() {
           title={t("home.authentic")}
           text={t("home.authenticText")}
         />
-        <Point
-          to={path("/delivery-and-returns")}
-          icon="truck"
-          title={t("home.delivery")}
-          text={t("home.deliveryText", charges)}
-        />
+        <Point to={path("/delivery-and-returns")} icon="truck" title={t("home.delivery")} text={delivery} />
         <Point to={path("/about")} icon="storefront" title={t("home.brands")} text={t("home.brandsText")} />
       </ul>
     </section>

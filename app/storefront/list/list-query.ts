@@ -8,7 +8,7 @@ import {
   shadeFamilies,
   writePriceRange,
 } from "../../../shop/catalog/facets.ts";
-import { type ProductSort, productSorts } from "../../../shop/catalog/schema.ts";
+import { type ProductSort, productSorts } from "../../../shop/catalog/rules.ts";
 import { latinDigits } from "../../../shop/digits.ts";
 import { categories } from "./categories.ts";
 

@@ -37,7 +37,8 @@ export function ProductGrid({ products, inSight = 0, level, className = "grid", 
   );
 }
 
-function useAdd() {
+/** Puts a card's only variant into the cart and says so. */
+export function useAdd() {
   const { t, path } = useLanguage();
   return ({ id, onlyVariantId, name, picture, price }: ProductCardData) => {
     const added = putIntoCart({

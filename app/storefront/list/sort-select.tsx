@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { productSorts } from "../../../shop/catalog/schema.ts";
+import { productSorts } from "../../../shop/catalog/rules.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { HiddenChoices } from "./hidden-choices.tsx";
 import type { ListSort } from "./list-query.ts";

@@ -4,7 +4,9 @@ import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { Localized } from "../../ui/localized.tsx";
+import { DeliveryRow, DiscountRow } from "../../ui/order-sums.tsx";
 import { Photo } from "../../ui/picture.tsx";
+import { CouponField, RemoveCoupon } from "../coupon/coupon-field.tsx";
 import "./order-summary.css";
 
 type Props = {
@@ -13,12 +15,14 @@ type Props = {
   items?: boolean;
   /** A newer quote is on its way: the amounts fade until it is there. */
   stale?: boolean;
+  /** What is said before the sums. */
+  head?: ReactNode;
   /** The button that leads on, and what stands around it. */
   children: ReactNode;
 };
 
-/** What a cart costs: subtotal, delivery with its charge and days, total (specification.txt §9). */
-export function OrderSummary({ quote, items = false, stale = false, children }: Props) {
+/** What a cart costs: subtotal, what a coupon takes off, delivery with its charge and days, total (specification.txt §9). */
+export function OrderSummary({ quote, items = false, stale = false, head, children }: Props) {
   const speech = useLanguage();
   const { t, money } = speech;
   const title = useId();
@@ -27,24 +31,22 @@ export function OrderSummary({ quote, items = false, stale = false, children }: 
       <h2 className="display h3" id={title}>
         {t("summary.title")}
       </h2>
+      {head}
       {items && <Items lines={quote.lines} />}
       <dl className={stale ? "num is-stale" : "num"} aria-busy={stale}>
         <dt>{t("summary.subtotal")}</dt>
         <dd>{money(fromTaka(quote.subtotal))}</dd>
-        {quote.discount > 0 && (
-          <>
-            <dt>{t("summary.discount")}</dt>
-            <dd className="sum-off">{money(fromTaka(-quote.discount))}</dd>
-          </>
-        )}
-        <dt>
-          {t(`summary.delivery.${quote.deliveryArea}`)}
+        <DiscountRow sums={quote}>
+          {" "}
+          <RemoveCoupon />
+        </DiscountRow>
+        <DeliveryRow sums={quote}>
           <small>{deliveryDates(quote.deliverFrom, quote.deliverTo, speech)}</small>
-        </dt>
-        <dd>{money(fromTaka(quote.shippingCost))}</dd>
+        </DeliveryRow>
         <dt className="tot">{t("summary.total")}</dt>
         <dd className="tot">{money(fromTaka(quote.total))}</dd>
       </dl>
+      <CouponField coupon={quote.coupon} />
       {children}
     </aside>
   );

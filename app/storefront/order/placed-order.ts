@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { PlacedOrderAnswer, QuoteAnswer } from "../../../api/answers.ts";
 import { deliveryArea } from "../../../shop/cart/schema.ts";
+import { couponKinds } from "../../../shop/coupons/rules.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import type { Language } from "../../../shop/language.ts";
 import { keep, readKept } from "../../client/kept.ts";
@@ -26,6 +27,8 @@ const item = z.object({
   quantity: z.number(),
 });
 
+const coupon = z.object({ code: z.string(), kind: z.enum(couponKinds), gave: z.number() });
+
 const placedOrder = z.object({
   number: z.string(),
   fullName: z.string(),
@@ -34,8 +37,10 @@ const placedOrder = z.object({
   items: z.array(item),
   subtotal: z.number(),
   discount: z.number(),
+  shippingBefore: z.number(),
   shippingCost: z.number(),
   total: z.number(),
+  coupon: z.nullable(coupon),
   deliveryArea,
   orderedAt: z.string(),
   deliverFrom: z.string(),

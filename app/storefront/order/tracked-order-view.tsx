@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderAnswer, OwnReviewAnswer } from "../../../api/answers.ts";
 import { isOnItsWay } from "../../../shop/orders/rules.ts";
-import { unbroken } from "../../../shop/text.ts";
+import { unbroken } from "../../../shop/unbroken.ts";
 import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";

@@ -12,12 +12,13 @@ export const english = ({ shop, phone, email }: Say): Privacy => ({
       paragraphs: [
         "Your name, your mobile number and your address, because the rider must find you and call you. An email only if you want us to write to you. With them we keep what you ordered, at which price, and what became of it.",
         "When you write to us from the contact page, we keep your name, your email and your message, so that we can answer.",
+        "When you want to be told that something is back, we keep your number or your email until we have told you, for 180 days at most. The message has a link that stops all others of its kind.",
       ],
     },
     account: {
       title: "When you have an account",
       paragraphs: [
-        "You can order without one. If you make one, we keep your name, your email, the addresses you save, your cart and your orders, so that they wait for you wherever you sign in. A picture of yourself only if you add one; the place that phones write into photographs is taken out of it.",
+        "You can order without one. If you make one, we keep your name, your email, the addresses you save, your cart, your wish list and your orders, so that they wait for you wherever you sign in. A picture of yourself only if you add one; the place that phones write into photographs is taken out of it.",
         "Your password is never kept as you typed it, only as a scrambled value from which it cannot be read back. If you sign in with Google, we learn your name, your email and your picture from Google, and nothing else; Google learns that you signed in here.",
       ],
     },
@@ -30,7 +31,7 @@ export const english = ({ shop, phone, email }: Say): Privacy => ({
     browser: {
       title: "In your browser",
       paragraphs: [
-        "As a guest, your cart stays on your own device, and so do the address you typed at the checkout and the products you looked at last; clear the browser’s data, and they are gone. If you sign in, a cookie remembers it for up to 30 days after your last visit. That is all: no cookies for advertising, no counting of visitors by others, no fonts or pictures fetched from elsewhere that would tell somebody you were here.",
+        "As a guest, your cart and your wish list stay on your own device, and so do the address you typed at the checkout, a coupon’s code and the products you looked at last; clear the browser’s data, and they are gone. If you sign in, a cookie remembers it for up to 30 days after your last visit. That is all: no cookies for advertising, no counting of visitors by others, no fonts or pictures fetched from elsewhere that would tell somebody you were here.",
       ],
     },
     others: {
@@ -52,7 +53,7 @@ export const english = ({ shop, phone, email }: Say): Privacy => ({
     rights: {
       title: "What you can ask of us",
       paragraphs: [
-        `What we know of you, we tell you. What is wrong, you can mend on your account page, or we do it for you. If you want your account erased, call ${phone} or write to ${email}: the account, its addresses and its cart are then gone, and only the orders stay in the books.`,
+        `What we know of you, we tell you. What is wrong, you can mend on your account page, or we do it for you. If you want your account erased, call ${phone} or write to ${email}: the account, its addresses, its cart and its wish list are then gone, and only the orders stay in the books.`,
         "If this page changes in a way that concerns you, we tell you before it holds.",
       ],
       link: { to: "/contact", label: "Write to us" },

@@ -3,8 +3,10 @@ import { Link } from "react-router";
 import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
+import { tellAnchor } from "../../ui/product-card.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 import "./buy-box.css";
+import { TellWhenBack } from "./tell-when-back.tsx";
 import type { Buying } from "./use-buying.ts";
 
 /** From here on the shelf is said to be nearly empty. */
@@ -28,16 +30,22 @@ export function BuyBox({ product, chosen, buying, buttons }: Props) {
         <SoldOut product={product} />
       )}
       <div className="buy-do" ref={buttons}>
-        <BuyButtons chosen={chosen} buying={buying} />
+        {chosen.inStock ? <BuyButtons chosen={chosen} buying={buying} /> : <TellWhenBack variantId={chosen.id} />}
       </div>
     </div>
   );
 }
 
-/** 'Add to Cart' and 'Buy Now'; one dead button where there is nothing left to buy. */
+/** 'Add to Cart' and 'Buy Now'; the way to be told when it is back where there is nothing left to buy. */
 export function BuyButtons({ chosen, buying: { buy, busy } }: { chosen: ProductVariant; buying: Buying }) {
   const { t } = useLanguage();
-  if (!chosen.inStock) return <Button disabled>{t("product.soldOut")}</Button>;
+  if (!chosen.inStock) {
+    return (
+      <Button variant="outline" onClick={showTell}>
+        {t("back.ask")}
+      </Button>
+    );
+  }
   return (
     <>
       <Button variant="outline" busy={busy} onClick={() => buy("/cart")}>
@@ -48,6 +56,11 @@ export function BuyButtons({ chosen, buying: { buy, busy } }: { chosen: ProductV
       </Button>
     </>
   );
+}
+
+/** Comes to where one asks to be told. */
+function showTell(): void {
+  document.getElementById(tellAnchor)?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
 }
 
 function StockLine({ chosen: { inStock, left } }: { chosen: ProductVariant }) {

@@ -19,6 +19,7 @@ const shade = (name: string, pictureId: string | null): ProductVariant => ({
   swatch: "#B3121F",
   price: paisa(89_000),
   listPrice: null,
+  offerUntil: null,
   left: 4,
   inStock: true,
   picture: pictureId ? picture(pictureId) : null,

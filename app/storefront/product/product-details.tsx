@@ -1,24 +1,28 @@
 import type { Product } from "../../../shop/catalog/product-queries.ts";
+import type { Composition } from "../../../shop/ingredients/composition.ts";
 import { Accordion, AccordionFold } from "../../ui/accordion.tsx";
 import { useLanguage } from "../../ui/language.tsx";
+import { IngredientList } from "./ingredient-list.tsx";
 import { MerchantText } from "./merchant-text.tsx";
 import "./product-details.css";
 import { ProductFacts } from "./product-facts.tsx";
+import { ProductMarks } from "./product-marks.tsx";
 
 /** All there is to read about a product, the description open. */
-export function ProductDetails({ product }: { product: Product }) {
+export function ProductDetails({ product, composition }: { product: Product; composition: Composition | null }) {
   const { t } = useLanguage();
   return (
     <div className="details">
+      {composition && <ProductMarks marks={composition.marks} />}
       <Accordion>
         {product.description && (
           <AccordionFold title={t("product.description")} open>
             <MerchantText value={product.description} />
           </AccordionFold>
         )}
-        {product.ingredients && (
+        {composition && (
           <AccordionFold title={t("product.ingredients")}>
-            <p lang="en">{product.ingredients}</p>
+            <IngredientList composition={composition} />
           </AccordionFold>
         )}
         {product.howToUse && (

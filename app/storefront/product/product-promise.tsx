@@ -12,7 +12,7 @@ import { useKeptPlace } from "../delivery/kept-place.ts";
 import "./product-promise.css";
 
 type Delivery = { charge: Paisa; from: string; to: string };
-export type Promised = Record<DeliveryArea, Delivery> & { returnDays: number };
+export type Promised = Record<DeliveryArea, Delivery> & { freeFrom: Paisa | null; returnDays: number };
 
 /** What the shop promises of a parcel ordered now. */
 export function promised(settings: ShopSettings, now: Date): Promised {
@@ -20,7 +20,8 @@ export function promised(settings: ShopSettings, now: Date): Promised {
     charge: deliveryCharge(area, settings.deliveryCharges),
     ...deliveryWindow(area, settings.deliveryDays, now),
   });
-  return { inside: delivery("inside"), outside: delivery("outside"), returnDays: settings.returnDays };
+  const { freeDeliveryAbove: freeFrom, returnDays } = settings;
+  return { inside: delivery("inside"), outside: delivery("outside"), freeFrom, returnDays };
 }
 
 /**
@@ -64,6 +65,9 @@ function DeliveryWords({ promise }: { promise: Promised }) {
       <span className={place ? "promise-place" : undefined}>
         {place ? t("promise.to", { place: cityOf(place, language).city }) : t("promise.outside", said(promise.outside))}
       </span>
+      {promise.freeFrom !== null && (
+        <span className="promise-free num">{t("delivery.freeFrom", { amount: money(promise.freeFrom) })}</span>
+      )}
     </p>
   );
 }

@@ -1,33 +1,22 @@
 import { useSyncExternalStore } from "react";
-import * as z from "zod/mini";
 import type { Product } from "../../../shop/catalog/product-queries.ts";
 import type { Picture } from "../../../shop/catalog/queries.ts";
 import type { Language } from "../../../shop/language.ts";
-import { forget, keep, readKept } from "../../client/kept.ts";
+import { fieldsOf, forget, keep, readKept } from "../../client/kept.ts";
 
 // What was looked at on this device, the newest first. It never leaves it, and holds no price: that would grow old.
 const key = "seen";
 /** One more than is shown: the page's own product is left out of it. */
 const mostKept = 13;
 
-const picture = z.object({
-  id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  width: z.number(),
-  height: z.number(),
-  widths: z.array(z.number()).check(z.minLength(1)),
-});
+export type SeenProduct = {
+  id: string;
+  path: string;
+  brand: string;
+  names: Partial<Record<Language, string>>;
+  picture: Omit<Picture, "alt"> | null;
+};
 
-const seenProduct = z.object({
-  id: z.string(),
-  path: z.string().check(z.startsWith("/product/")),
-  brand: z.string(),
-  names: z.object({ en: z.optional(z.string()), bn: z.optional(z.string()) }),
-  picture: z.nullable(picture),
-});
-
-export type SeenProduct = z.infer<typeof seenProduct>;
-
-const list = z.catch(z.array(seenProduct), []);
 const none: SeenProduct[] = [];
 
 let shown: SeenProduct[] = none;
@@ -50,7 +39,8 @@ export function forgetSeen(): void {
 
 /** What was looked at, in this tab or another. Answers the same list until something changes. */
 export function seenProducts(): SeenProduct[] {
-  const kept = list.parse(readKept("localStorage", key) ?? []);
+  const list = readKept("localStorage", key);
+  const kept = Array.isArray(list) ? list.flatMap(readSeen) : none;
   if (JSON.stringify(kept) !== JSON.stringify(shown)) shown = kept;
   return shown;
 }
@@ -58,6 +48,24 @@ export function seenProducts(): SeenProduct[] {
 /** Empty in the server's rendering, which is the same for everybody. */
 export function useSeenProducts(): SeenProduct[] {
   return useSyncExternalStore(subscribe, seenProducts, () => none);
+}
+
+/** One of the list, as whatever release or program wrote it; none where it would lead or point elsewhere. */
+function readSeen(kept: unknown): SeenProduct[] {
+  const { id, path, brand, names, picture } = fieldsOf(kept);
+  if (typeof id !== "string" || typeof path !== "string" || !path.startsWith("/product/")) return [];
+  if (typeof brand !== "string") return [];
+  const { en, bn } = fieldsOf(names);
+  const known = { ...(typeof en === "string" && { en }), ...(typeof bn === "string" && { bn }) };
+  return [{ id, path, brand, names: known, picture: readPicture(picture) }];
+}
+
+function readPicture(kept: unknown): SeenProduct["picture"] {
+  const { id, width, height, widths } = fieldsOf(kept);
+  if (typeof id !== "string" || !/^[\w-]{1,64}$/.test(id)) return null;
+  if (typeof width !== "number" || typeof height !== "number" || !Array.isArray(widths)) return null;
+  const known = widths.filter((each): each is number => typeof each === "number");
+  return known.length > 0 ? { id, width, height, widths: known } : null;
 }
 
 function withoutAlt({ id, width, height, widths }: Picture) {

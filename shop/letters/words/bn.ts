@@ -1,4 +1,5 @@
-import type { Words } from "./words.ts";
+import type { LetterData } from "../letter.ts";
+import type { Say, Words } from "./words.ts";
 
 const dear = (name: string) => `প্রিয় ${name},`;
 
@@ -15,8 +16,8 @@ export const bangla: Words = {
       ],
       rows: [
         ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
-        ...(order.discount > 0 ? [["ছাড়", `−${money(order.discount)}`] as [string, string]] : []),
-        ["ডেলিভারি", money(order.shippingCost)],
+        ...discountRow(order, money),
+        deliveryRow(order, money),
         ["মোট", money(order.total)],
       ],
       button: { label: "অর্ডারের খোঁজ নিন", link: trackLink },
@@ -49,6 +50,17 @@ export const bangla: Words = {
         `আপনার অর্ডার ${order.number} বাতিল করা হয়েছে। কোনো টাকা দিতে হবে না।`,
         `বাতিল করার কথা আপনার না হলে ${phone} নম্বরে ফোন করুন।`,
       ],
+    }),
+    "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
+      subject: `${product} আবার এসেছে`,
+      title: "আবার স্টকে এসেছে",
+      greeting: null,
+      paragraphs: [
+        `আপনি ${shop} শপে জানাতে বলেছিলেন: ${[product, variant].filter(Boolean).join(", ")} আবার পাওয়া যাচ্ছে।`,
+        "কারও জন্য আলাদা করে রাখা যায় না: যিনি আগে অর্ডার করবেন, তিনিই পাবেন।",
+      ],
+      button: { label: "শপে দেখুন", link },
+      after: [`আপনি এই একটি চিঠিই চেয়েছিলেন। অন্য কিছুর অপেক্ষায় থাকলে আর সে খবর না চাইলে: ${stopLink}`],
     }),
     "contact-message": ({ fullName, email, message }) => ({
       subject: `${fullName} একটি বার্তা পাঠিয়েছেন`,
@@ -104,8 +116,26 @@ export const bangla: Words = {
       `${shop}: অর্ডার ${number} নিশ্চিত। ডেলিভারি ${days(deliverFrom, deliverTo)}। ${money(total)} প্রস্তুত রাখুন।`,
     "order-shipped": ({ number, total }, { shop, money }) =>
       `${shop}: অর্ডার ${number} রওনা হয়েছে, রাইডার ফোন করবেন। ${money(total)} প্রস্তুত রাখুন।`,
+    "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
+      `${shop}: ${[product, variant].filter(Boolean).join(", ")} আবার এসেছে: ${link} আর খবর না চাইলে: ${stopLink}`,
     "order-cancelled": ({ number }, { shop, phone }) =>
       `${shop}: অর্ডার ${number} বাতিল, টাকা দিতে হবে না। প্রশ্ন থাকলে ${phone}`,
   },
   questions: ({ phone }) => `প্রশ্ন আছে? ${phone} নম্বরে ফোন করুন, অথবা এই মেইলের উত্তর দিন।`,
 };
+
+type Placed = LetterData["order-placed"];
+
+/** A coupon is named beside what it did: the discount, or where there is none, the delivery. */
+function discountRow({ discount, coupon }: Placed, money: Say["money"]): [string, string][] {
+  return discount > 0 ? [[named("ছাড়", coupon), `−${money(discount)}`]] : [];
+}
+
+function deliveryRow({ discount, coupon, shippingCost }: Placed, money: Say["money"]): [string, string] {
+  const what = named("ডেলিভারি", discount > 0 ? null : coupon);
+  return [what, shippingCost > 0 ? money(shippingCost) : "ফ্রি"];
+}
+
+function named(what: string, coupon: string | null | undefined): string {
+  return coupon ? `${what} (${coupon})` : what;
+}

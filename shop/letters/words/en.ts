@@ -1,4 +1,5 @@
-import type { Words } from "./words.ts";
+import type { LetterData } from "../letter.ts";
+import type { Say, Words } from "./words.ts";
 
 const dear = (name: string) => `Dear ${name},`;
 
@@ -15,8 +16,8 @@ export const english: Words = {
       ],
       rows: [
         ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
-        ...(order.discount > 0 ? [["Discount", `−${money(order.discount)}`] as [string, string]] : []),
-        ["Delivery", money(order.shippingCost)],
+        ...discountRow(order, money),
+        deliveryRow(order, money),
         ["Total", money(order.total)],
       ],
       button: { label: "Track your order", link: trackLink },
@@ -48,6 +49,19 @@ export const english: Words = {
       paragraphs: [
         `Your order ${order.number} has been cancelled. There is nothing to pay.`,
         `If this surprises you, please call us on ${phone}.`,
+      ],
+    }),
+    "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
+      subject: `${product} is back`,
+      title: "It is back in stock",
+      greeting: null,
+      paragraphs: [
+        `You asked ${shop} to tell you: ${[product, variant].filter(Boolean).join(", ")} can be had again.`,
+        "We cannot set a piece aside for you: whoever orders first gets it.",
+      ],
+      button: { label: "See it in the shop", link },
+      after: [
+        `This was the one letter you asked for. If you wait for other things, too, and want no more: ${stopLink}`,
       ],
     }),
     "contact-message": ({ fullName, email, message }) => ({
@@ -104,8 +118,26 @@ export const english: Words = {
       `${shop}: order ${number} is confirmed. Delivery ${days(deliverFrom, deliverTo)}. Please keep ${money(total)} ready.`,
     "order-shipped": ({ number, total }, { shop, money }) =>
       `${shop}: order ${number} is on its way. The rider will call you. Please keep ${money(total)} ready.`,
+    "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
+      `${shop}: ${[product, variant].filter(Boolean).join(", ")} is back: ${link} No more: ${stopLink}`,
     "order-cancelled": ({ number }, { shop, phone }) =>
       `${shop}: order ${number} is cancelled, there is nothing to pay. Questions? ${phone}`,
   },
   questions: ({ phone }) => `Questions? Call us on ${phone} or answer this letter.`,
 };
+
+type Placed = LetterData["order-placed"];
+
+/** A coupon is named beside what it did: the discount, or where there is none, the delivery. */
+function discountRow({ discount, coupon }: Placed, money: Say["money"]): [string, string][] {
+  return discount > 0 ? [[named("Discount", coupon), `−${money(discount)}`]] : [];
+}
+
+function deliveryRow({ discount, coupon, shippingCost }: Placed, money: Say["money"]): [string, string] {
+  const what = named("Delivery", discount > 0 ? null : coupon);
+  return [what, shippingCost > 0 ? money(shippingCost) : "Free"];
+}
+
+function named(what: string, coupon: string | null | undefined): string {
+  return coupon ? `${what} (${coupon})` : what;
+}

@@ -1,5 +1,5 @@
 import type { Paisa } from "../../money.ts";
-import type { LetterData, LetterKind, OrderLetterKind } from "../letter.ts";
+import type { LetterData, LetterKind, SmsLetterKind } from "../letter.ts";
 
 /** What every letter can name: the shop, and amounts, counts and days in the letter's language. */
 export type Say = {
@@ -29,7 +29,7 @@ export type Content = {
 /** All letters in one language; English and Bangla have exactly the same ones. */
 export type Words = {
   mail: { [Kind in LetterKind]: (data: LetterData[Kind], say: Say) => Content };
-  sms: { [Kind in OrderLetterKind]: (data: LetterData[Kind], say: Say) => string };
+  sms: { [Kind in SmsLetterKind]: (data: LetterData[Kind], say: Say) => string };
   /** The line at the foot of a mail. */
   questions: (say: Say) => string;
 };

@@ -51,9 +51,16 @@ def sunlight(
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
 
 
-def mirror_card(side=1, tint=(1, 0.95, 0.93)):
+def window(target=(0, 0, 0), k=1.0):
+    """Two panes behind the table, for what is wet to mirror when looked at from above."""
+    x, y, z = target
+    for pane in (-3.6, 3.6):
+        soft_box("pane", (x + (pane - 9) * k, y + 35 * k, z + 33 * k), target, 6.4 * k, 11 * k, 22, (1, 0.99, 0.97))
+
+
+def mirror_card(side=1, tint=(1, 0.95, 0.93), power=2.0):
     """Something bright for the mirror of an open compact to reflect."""
-    soft_box("card", (31 * side, -44, 24), (0, 2, 4), 60, 44, 2.0, tint)
+    soft_box("card", (31 * side, -44, 24), (0, 2, 4), 60, 44, power, tint)
 
 
 def halo(t, color=(1, 0.8, 0.8), p=90, r=15):

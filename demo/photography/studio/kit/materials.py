@@ -107,6 +107,50 @@ def glass(name, color="#FFFFFF", rough=0.0, ior=1.45, shadow=None, density=0.0):
     return N.m
 
 
+def film(name, color, depth, towards=(0.75, 0.5, 0), focus=0.6):
+    """A clear liquid lying `depth` deep. It tints what is below it the more the deeper it is and mirrors like water,
+    but bends no light (a steep rim would show the black of the room): what bending does, a side towards the light
+    that is darker and one away from it that gleams, is painted.
+    """
+    N = Nodes(name)
+    N.t.nodes.remove(N.b)
+    tc = N.n("TexCoord")
+    xyz = N.n("SeparateXYZ")
+    level = N.n("MapRange")
+    level.inputs["From Max"].default_value = depth
+    N.l(tc.outputs["Object"], xyz.inputs[0])
+    N.l(xyz.outputs["Z"], level.inputs["Value"])
+    tint = N.n("ValToRGB")
+    c = linear(color)[:3]
+    rim, shallow, deep = ([x**power for x in c] + [1] for power in (0.85, 0.36, 0.62))  # light passes it twice
+    e = tint.color_ramp.elements
+    e[0].position, e[0].color = 0.0, rim
+    e[1].position, e[1].color = 1.0, deep
+    e.new(0.16).color = shallow
+    N.l(level.outputs[0], tint.inputs[0])
+    normal = N.n("NewGeometry")
+    facing = N.n("VectorMath", operation="DOT_PRODUCT")
+    facing.inputs[1].default_value = towards
+    gleam = N.n("Math", operation="MULTIPLY_ADD")
+    gleam.inputs[1].default_value, gleam.inputs[2].default_value = focus, 0.96
+    N.l(normal.outputs["Normal"], facing.inputs[0])
+    N.l(facing.outputs["Value"], gleam.inputs[0])
+    lit = N.n("VectorMath", operation="SCALE")
+    N.l(tint.outputs[0], lit.inputs[0])
+    N.l(gleam.outputs[0], lit.inputs["Scale"])
+    below, mirror, mix = N.n("BsdfTransparent"), N.n("BsdfGlossy", Roughness=0.03), N.n("MixShader")
+    fresnel = N.n("Fresnel", IOR=1.5)
+    outside = N.n("Math", operation="SUBTRACT", use_clamp=True)  # from below it would mirror, and keep the light out
+    N.l(lit.outputs[0], below.inputs[0])
+    N.l(fresnel.outputs[0], outside.inputs[0])
+    N.l(normal.outputs["Backfacing"], outside.inputs[1])
+    N.l(outside.outputs[0], mix.inputs[0])
+    N.l(below.outputs[0], mix.inputs[1])
+    N.l(mirror.outputs[0], mix.inputs[2])
+    N.l(mix.outputs[0], N.o.inputs["Surface"])
+    return N.m
+
+
 def stone(name="stone", color="sand", scale=0.35, rough=0.55, vein=0.25):
     N = Nodes(name)
     c = linear(color)

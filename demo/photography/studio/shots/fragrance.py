@@ -29,22 +29,28 @@ def perfume_shiuli():
     view(60, 11.5, (0, 0, 6))
 
 
+def champa(open_=False):
+    label = ("Champa", "Extrait de parfum", "50 ml", "চাঁপা")
+    return perfume("#FBD9A0", "ivory", label=label, accent="marigold", open_=open_)
+
+
 @shot("perfume-champa-noir", ev=0.3)
 def perfume_champa_noir():
     cyclorama("plum", depth=18)
     soft_light((0, 0, 6), 1, ambient=0.2, rim=30, key=34, fill=14)
     halo((0, 18, 9), (1, 0.82, 0.82), 60)
     plinth(5.4, 2.2, "#5A2A4B", vein=0.35)
-    place(
-        perfume("#FBD9A0", "ivory", label=("Champa", "Extrait de parfum", "50 ml", "চাঁপা"), accent="marigold"),
-        0,
-        0,
-        2.2,
-        10,
-    )
+    place(champa(), 0, 0, 2.2, 10)
     marigold((-6.2, 2.5, 0.1), 1.3, tilt=(0.3, -0.3, 0))
     petals([(4.0, -2.4, 2.2), (5.5, -5, 0)], ["#F09A1A", "#F7B434"], 9, 0.7)
     view(64, 12, (0, 0, 7.2))
+
+
+def chand_raat(open_=False):
+    lb = brand_label(
+        "mehtab", 3.3, 3.7, "Chand Raat", "Eau de parfum", "", "চাঁদ রাত", "#22305A", "#8C6A2E", "#F6F1E6", u=0.98
+    )
+    return disc_flacon(3.7, 0.50, "#CFE0F4", "#F6F0EA", lb, 3.0, 3.35, "silver", open_=open_)
 
 
 @shot("perfume-mehtab-chand", ev=0.1)
@@ -54,10 +60,7 @@ def perfume_mehtab_chand():
     halo((0, 18, 9), (0.85, 0.9, 1), 60)
     sundisc((1.6, 7, 8.4), 5.2, "#3C4F86")
     place(plinth(4.8, 1.8, "#44568C", vein=0.3))
-    lb = brand_label(
-        "mehtab", 3.3, 3.7, "Chand Raat", "Eau de parfum", "", "চাঁদ রাত", "#22305A", "#8C6A2E", "#F6F1E6", u=0.98
-    )
-    place(disc_flacon(3.7, 0.50, "#CFE0F4", "#F6F0EA", lb, 3.0, 3.35, "silver"), 0, 0, 1.8, -8)
+    place(chand_raat(), 0, 0, 1.8, -8)
     for x, y, r in ((-4.3, -3.8, 0.5), (-3.4, -4.8, 0.32), (4.6, -4.4, 0.4)):
         ball((x, y, 0), r, "#F6F0EA", 0.14)
     view(64, 11, (0, 0, 6.4))
@@ -192,42 +195,16 @@ def body_mist_kamini():
     view(72, 11, (0, 0, 6.8))
 
 
+def neel(volume="75 ml", open_=False):
+    label = ("Neel", "Eau de parfum", volume, "নীল")
+    return perfume("#9DBBE8", "gold", 5.6, 3.0, 6.2, label=label, fill="#1C2A55", accent="#1C3A8A", open_=open_)
+
+
 @shot("perfume-labonno-neel")
 def perfume_labonno_neel():
     cyclorama("#B9C7DB", depth=18)
     soft_light((0, 0, 5), 0.95, rim=26)
     block(6.8, 5, 1.2, (-1.2, 0.8, 0), "#E6EAF0", 6)
-    place(
-        perfume(
-            "#9DBBE8",
-            "gold",
-            5.6,
-            3.0,
-            6.2,
-            label=("Neel", "Eau de parfum", "75 ml", "নীল"),
-            fill="#1C2A55",
-            accent="#1C3A8A",
-        ),
-        -1.2,
-        0.8,
-        1.2,
-        -10,
-    )
-    place(
-        perfume(
-            "#9DBBE8",
-            "gold",
-            5.6,
-            3.0,
-            6.2,
-            label=("Neel", "Eau de parfum", "30 ml", "নীল"),
-            fill="#1C2A55",
-            accent="#1C3A8A",
-        ),
-        4.0,
-        -2.6,
-        0,
-        -16,
-        s=0.62,
-    )
+    place(neel(), -1.2, 0.8, 1.2, -10)
+    place(neel("30 ml"), 4.0, -2.6, 0, -16, s=0.62)
     view(66, 12, (0.6, 0, 5.2))

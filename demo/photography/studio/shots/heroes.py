@@ -15,6 +15,7 @@ from ..things.props import arch, drops, mango, plinth
 from ..things.skincare import jar, jar_lid, pump_bottle, serum, tube
 from ..things.vessels import bottle, straight_jar
 from .registry import shot
+from .skincare import mango_butter
 
 HERO = (1920, 900)
 
@@ -124,26 +125,7 @@ def hero_summer():
     place(tube(), 6.6, 5, z, 0, s=0.92)
     z = stand(28.6, 2, 0, 2.4, "#FBF7F0", (9.5, 8.5))
     place(shampoo("#F3D6C4"), 28.6, 2, z, -6, s=1.02)
-    lb = brand_label(
-        "shapla",
-        4.4,
-        2.9,
-        "Mango Body Butter",
-        "with kokum & shea",
-        "",
-        "ম্যাঙ্গো বডি বাটার",
-        "#A33A12",
-        "#D9582B",
-        u=0.86,
-    )
-    place(
-        straight_jar(3.5, 3.9, "opaque", "#FFE9B8", lid="#EE6B4A", lid_h=1.5, lab=lb, lw=4.4, lh=2.9, lz=0.5),
-        9.4,
-        -5.2,
-        0,
-        0,
-        s=0.95,
-    )
+    place(mango_butter(), 9.4, -5.2, 0, 0, s=0.95)
     mango((2.6, -3.4, 0), 0.92, (0, 0, math.radians(-28)))
     mango((14.8, -7.4, 0), 0.8, (0, 0, math.radians(150)), 2)
     place(lipstick("#A51420"), 23.0, -5.0, 0, 12, s=1.05)

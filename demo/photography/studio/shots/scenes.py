@@ -1,19 +1,24 @@
 """Third pictures: products together, or by night, or among flowers."""
 
+import math
+
 from ..kit.geometry import place, slab
 from ..kit.labels import brand_label
-from ..kit.light import halo, soft_light, sunlight
+from ..kit.light import halo, mirror_card, soft_light, sunlight
 from ..kit.materials import stone
 from ..kit.stage import cyclorama, view
-from ..things.flowers import hibiscus, jasmine, leaf, petals
-from ..things.fragrance import disc_flacon, perfume
+from ..things.accessories import makeup_brush, pouch
+from ..things.flowers import hibiscus, jasmine, leaf, marigold, petals
+from ..things.fragrance import perfume, perfume_cap
 from ..things.hair import comb, oil_bottle, shampoo
-from ..things.makeup import compact, lipstick, mascara, mascara_wand
-from ..things.props import ball, plinth
-from ..things.skincare import jar, jar_lid, pump_bottle, serum
+from ..things.makeup import compact, lipgloss, lipstick, mascara, mascara_wand, nail_polish, palette, pencil
+from ..things.props import ball, citrus, mango, pebble, plinth
+from ..things.skincare import jar, jar_lid, pump_bottle, serum, tube
 from ..things.vessels import bottle
+from .fragrance import champa, chand_raat, neel
 from .registry import shot
 from .shades import foundation_bottle, surface
+from .skincare import mango_butter, niacinamide_serum, rose_dew_serum, sun_stick, vitamin_c_serum
 
 
 @shot("perfume-shiuli-scene", ev=0.15)
@@ -46,10 +51,7 @@ def perfume_mehtab_chand_scene():
     cyclorama("#22305A", depth=18)
     soft_light((0, 0, 4), 0.8, ambient=0.22, rim=30, key=30, fill=14, cool=(0.9, 0.95, 1))
     halo((0, 16, 6), (0.85, 0.9, 1), 46, 12)
-    lb = brand_label(
-        "mehtab", 3.3, 3.7, "Chand Raat", "Eau de parfum", "", "চাঁদ রাত", "#22305A", "#8C6A2E", "#F6F1E6", u=0.98
-    )
-    place(disc_flacon(3.7, 0.50, "#CFE0F4", "#F6F0EA", lb, 3.0, 3.35, "silver"), -0.3, 0.4, 0, 16)
+    place(chand_raat(), -0.3, 0.4, 0, 16)
     for x, y, r in ((-3.9, -2.6, 0.55), (-3.1, -3.7, 0.34), (3.6, -3.0, 0.45), (4.4, -1.8, 0.3), (1.6, -4.4, 0.26)):
         ball((x, y, 0), r, "#F6F0EA", 0.14)
     for k, (x, y, s) in enumerate(((2.2, -3.2, 1.15), (-1.4, -4.2, 1.0), (4.6, -4.4, 0.9), (-4.8, -4.6, 0.85))):
@@ -89,6 +91,7 @@ def scene_skincare():
 def scene_makeup():
     cyclorama("#E8BDB2", depth=17, rad=7)
     sunlight((0, 0, 5), 1.0, seed=8, shadow_at=(0, 9), tint=(1, 0.95, 0.89), ambient=0.36)
+    mirror_card(-1, (1, 0.38, 0.24), 9)
     place(plinth(0, 1.2, "#F6E7DC", "box", 12, 8), 0.2, 1.0)
     place(foundation_bottle("03", "#C79262"), -3.6, 2.2, 1.2, 10)
     place(compact(surface("#D8737C", 1.1), angle=106), 2.6, 1.4, 1.2, -14, s=0.8)
@@ -156,34 +159,143 @@ def scene_fragrance():
     halo((0, 17, 10), (1, 0.86, 0.86), 46)
     place(plinth(3.6, 4.2, "#EAD9CD", vein=0.2), -3.3, 2.6)
     place(plinth(0, 1.2, "#8A5278", "box", 8.4, 6.6), 3.2, 0.2)
-    place(
-        perfume("#FBD9A0", "ivory", label=("Champa", "Extrait de parfum", "50 ml", "চাঁপা"), accent="marigold"),
-        -3.3,
-        2.6,
-        4.2,
-        8,
-        s=0.9,
-    )
+    place(champa(), -3.3, 2.6, 4.2, 8, s=0.9)
     place(perfume(), 3.2, 0.2, 1.2, -10, s=0.98)
-    place(
-        perfume(
-            "#9DBBE8",
-            "gold",
-            5.6,
-            3.0,
-            6.2,
-            label=("Neel", "Eau de parfum", "30 ml", "নীল"),
-            fill="#1C2A55",
-            accent="#1C3A8A",
-        ),
-        -2.4,
-        -3.9,
-        0,
-        12,
-        s=0.66,
-    )
+    place(neel("30 ml"), -2.4, -3.9, 0, 12, s=0.66)
     for k, (x, y, z, s) in enumerate(
         ((2.0, -4.6, 0, 1.0), (4.6, -5.2, 0, 0.9), (-5.4, -4.4, 0, 0.9), (5.8, -2.2, 1.2, 0.8))
     ):
         jasmine((x, y, z + 0.04), s, (0.3, 0.1, k), heart="#E8701C", layers=((6, 0.95, 0.22),), seed=k)
     view(78, 15, (0, 0, 6.2))
+
+
+@shot("scene-serums")
+def scene_serums():
+    cyclorama("#BFD6D6", depth=17, rad=7)
+    sunlight((0, 0, 6), 1.15, seed=33, shadow_at=(1, 9), tint=(1, 0.95, 0.88), ambient=0.36)
+    place(plinth(3.2, 4.4, "#F3F1EA", vein=0.14), -0.2, 3.4)
+    place(plinth(0, 1.6, "#E4ECEA", "box", 6.4, 6.2), -4.5, -0.6)
+    place(plinth(2.7, 0.9, "#D3E2E1", vein=0.14), 4.4, -1.4)
+    place(rose_dew_serum(), -0.2, 3.4, 4.4)
+    place(niacinamide_serum(), -4.3, -0.4, 1.6, 6)
+    place(vitamin_c_serum(), 4.4, -1.4, 0.9, -6)
+    citrus((0.4, -3.6, 1.55), 1.55, (math.radians(76), 0, math.radians(12)))
+    citrus((2.5, -6.4, 0), 1.3, (0, 0, 0.4))
+    pebble((-3.2, -5.2, 0), 0.9, "#F4F4F1", seed=2)
+    pebble((-1.8, -6.2, 0), 0.5, "#DCE5E5", seed=5)
+    petals([(-5.8, -5.8, 0), (5.9, -5.4, 0), (-6.4, -2.8, 1.6)], ["#E2808F", "#EFA9AE"], 8, 0.85)
+    view(80, 15, (0, 0, 6.6))
+
+
+@shot("scene-sun")
+def scene_sun():
+    cyclorama("#7FBDB8", depth=17, rad=7)
+    sunlight((0, 0, 6), 1.15, seed=5, shadow_at=(1, 9), tint=(1, 0.94, 0.86), ambient=0.36)
+    place(plinth(0, 1.5, "#F4E4C8", "box", 8.4, 7.2), -2.6, 1.8)
+    place(plinth(2.7, 3.6, "#F6EAD4", vein=0.14), 4.4, 2.8)
+    place(tube(), -3.2, 1.6, 1.5, 8, s=0.9)
+    place(sun_stick(), 4.4, 2.8, 3.6, -8, s=0.8)
+    place(mango_butter(), 2.0, -3.2, 0, -4, s=0.86)
+    mango((-3.4, -4.6, 0), 0.82, (0, 0, math.radians(24)))
+    pebble((6.2, -2.6, 0), 0.8, "#EFDDBE", seed=2)
+    pebble((6.0, -4.4, 0), 0.45, "#F6EAD4", seed=4)
+    view(84, 15, (0.3, 0, 6.4))
+
+
+@shot("scene-lips-nails")
+def scene_lips_nails():
+    cyclorama("#E98F86", depth=17, rad=7)
+    soft_light((0, 0, 5), 1.1, ambient=0.24, rim=22)
+    place(plinth(0, 3.2, "#F7CFC2", "box", 5.4, 5.0), -3.4, 3.0)
+    place(plinth(0, 1.4, "#F3B7AA", "box", 9.6, 6.4), 1.8, 0.2)
+    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -4.5, 2.6, 3.2, 14)
+    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla"), -2.2, 2.3, 3.2, -8)
+    place(nail_polish("#A9121E", "ivory"), 0.4, -0.4, 1.4, 8)
+    place(nail_polish("#D77F86", "ivory"), 4.6, 0.2, 1.4, -10)
+    place(nail_polish("#4B1440", "ivory"), 2.7, -4.4, 0, -4)
+    hibiscus((-3.2, -3.0, 1.45), 0.82, tilt=(0.95, -0.1, -0.3), color="#C8203A")
+    petals([(0.2, -5.6, 0), (5.6, -5.0, 0), (-1.2, -7.0, 0)], ["#D3212B", "#F3B7BA"], 6, 0.8)
+    view(72, 15, (0, 0, 5.0))
+
+
+@shot("scene-eyes")
+def scene_eyes():
+    cyclorama("#C9B2CB", depth=17, rad=7)
+    sunlight((0, 0, 5), 1.05, seed=18, shadow_at=(0, 9), tint=(1, 0.95, 0.9), ambient=0.36)
+    mirror_card(1, (1, 0.40, 0.34), 9)
+    place(plinth(0, 1.2, "#F1E7EE", "box", 13, 9), 0, 2.0)
+    place(
+        palette(
+            ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"], 3
+        ),
+        0.9,
+        2.4,
+        1.2,
+        12,
+        s=0.92,
+    )
+    place(mascara(), -5.0, 0.6, 1.2, 0, s=0.9)
+    place(mascara_wand(), 0.4, -4.6, 0.76, ry=-94, rz=14, s=0.9)
+    place(pencil("#1B1114", "#141013", 11.5), -4.2, -8.0, 0.36, ry=90, rz=7, s=0.84)
+    jasmine((6.0, -5.2, 0.04), 1.15, (0.35, 0.1, 0.6), seed=2)
+    jasmine((-5.8, -5.6, 0.04), 0.9, (0.35, -0.1, 1.9), seed=5)
+    view(76, 21, (0, 0, 4.0))
+
+
+@shot("scene-night-perfumes", ev=0.28)
+def scene_night_perfumes():
+    cyclorama("#1B2A4E", depth=19)
+    soft_light((0, 0, 6), 1.2, ambient=0.2, rim=30, key=30, fill=14, cool=(0.9, 0.95, 1))
+    halo((0, 17, 11), (1, 0.88, 0.74), 74)
+    place(plinth(3.5, 4.6, "#DCD6CE", vein=0.2), -3.4, 3.2)
+    place(plinth(0, 1.3, "#3C5286", "box", 8.0, 6.6), 3.4, 0.8)
+    place(chand_raat(open_=True), -3.4, 3.2, 4.6, 10, s=0.92)
+    place(champa(open_=True), 3.6, 0.8, 1.3, -10, s=0.92)
+    place(neel("30 ml"), -2.6, -4.0, 0, 10, s=0.62)
+    place(perfume_cap("ivory"), 3.4, -4.6, 1.38, rx=90, rz=40, s=0.92)
+    ball((0.6, -5.2, 0), 0.9, "#F6F0EA", 0.14)
+    for k, (x, y, z, s) in enumerate(
+        ((5.2, -5.0, 0, 1.1), (-5.6, -4.4, 0, 1.0), (-5.2, 1.4, 4.6, 0.75), (6.6, -3.0, 0, 0.8))
+    ):
+        jasmine((x, y, z + 0.04), s, (0.35, 0.1, k), seed=k)
+    view(73, 14, (0.2, 0, 6.0))
+
+
+@shot("perfume-champa-noir-open", ev=0.25)
+def perfume_champa_noir_open():
+    cyclorama("plum", depth=18)
+    soft_light((0, 0, 5), 1, ambient=0.2, rim=30, key=34, fill=14)
+    halo((0, 18, 9), (1, 0.82, 0.82), 60)
+    place(plinth(0, 1.4, "#5A2A4B", "box", 8.4, 6.4, vein=0.35), -0.8, 0.8)
+    place(champa(open_=True), -1.2, 0.8, 1.4, 14)
+    place(perfume_cap("ivory"), 4.6, -2.9, 1.5, rx=90, rz=-38)
+    marigold((-4.8, -3.4, 0.1), 1.15, tilt=(0.32, 0.1, 0.3))
+    petals([(1.6, -4.8, 0), (-0.8, -5.8, 0), (5.8, -5.4, 0)], ["#F09A1A", "#F7B434"], 9, 0.75)
+    view(64, 14, (0.2, 0, 5.2))
+
+
+@shot("perfume-labonno-neel-open")
+def perfume_labonno_neel_open():
+    cyclorama("#B9C7DB", depth=18)
+    sunlight((0, 0, 5), 1.0, seed=27, shadow_at=(1, 8), tint=(1, 0.96, 0.9), ambient=0.36)
+    place(plinth(4.6, 1.2, "#E6EAF0", vein=0.14), -0.8, 0.8)
+    place(neel(open_=True), -0.8, 0.8, 1.2, 12)
+    place(perfume_cap(), 4.4, -2.8, 1.5, rx=90, rz=-40)
+    for k, (x, y, s) in enumerate(((-4.2, -3.6, 1.15), (-2.8, -4.8, 0.9), (6.2, -4.8, 0.85))):
+        jasmine((x, y, 0.04), s, (0.35, 0.1, k), seed=k)
+    view(62, 13, (0.2, 0, 4.8))
+
+
+@shot("cotton-pouch-scene")
+def cotton_pouch_scene():
+    cyclorama("#D9B98F", depth=18, rad=8)
+    sunlight((0, 0, 6), 1.1, seed=11, shadow_at=(0, 9), tint=(1, 0.95, 0.88), ambient=0.36)
+    place(plinth(0, 1.2, "#F3E6D2", "box", 13, 7.4), -0.4, 2.6)
+    place(pouch(), -2.2, 2.6, 1.2, 8, s=0.92)
+    place(serum(), 4.4, 2.2, 1.2, -6, s=0.84)
+    place(compact(surface("#D8737C", 1.1), angle=104), 3.2, -5.2, 0, -14, s=0.66)
+    place(lipstick(surface("#B3121F", 1.28)), -4.9, -3.2, 0, 14, s=0.8)
+    place(makeup_brush(L=8.2, R=1.1, bl=2.8), 0.4, -7.2, 0.66, rx=90, rz=-102, s=0.62)
+    mirror_card(-1, (1, 0.38, 0.22), 10)
+    petals([(6.4, -5.0, 0), (-0.6, -4.6, 0)], ["#C4291F", "#E2808F"], 2, 0.75)
+    view(82, 16, (0, 0, 6.2))

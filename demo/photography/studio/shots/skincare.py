@@ -27,26 +27,17 @@ def serum_saffron_glow():
     view(63, 13.5, (0, 0, 6.6))
 
 
+def rose_dew_serum():
+    label = ("Rose Dew", "Hyaluronic serum", "30 ml  ·  1.0 fl oz", "লাবণ্য")
+    return serum("#FBE9E5", "#FADCD6", label, True, "ivory", gold(color="#E9B89A"), "ink", "deeprose")
+
+
 @shot("serum-rose-dew")
 def serum_rose_dew():
     cyclorama("blush", depth=16, rad=6)
     sunlight((0, 0, 6), shadow_at=(0, 8))
     plinth(4.6, 2.6, "#EBD3C6", vein=0.14)
-    place(
-        serum(
-            "#FBE9E5",
-            "#FADCD6",
-            ("Rose Dew", "Hyaluronic serum", "30 ml  ·  1.0 fl oz", "লাবণ্য"),
-            True,
-            "ivory",
-            gold(color="#E9B89A"),
-            "ink",
-            "deeprose",
-        ),
-        0,
-        0,
-        2.6,
-    )
+    place(rose_dew_serum(), 0, 0, 2.6)
     petals([(-2.9, -2.6, 2.6), (4.9, -4.6, 0), (-5.3, -4.5, 0), (6.0, 0.6, 0)], ["#E2808F", "#EFA9AE"], 5)
     view(62, 12, (0, 0, 7.3))
 
@@ -93,11 +84,7 @@ def soap_saffron_milk():
     view(66, 38, (0.1, 0, 2.5), f=14)
 
 
-@shot("serum-vitamin-c")
-def serum_vitamin_c():
-    cyclorama("#F7DFA9", depth=20)
-    soft_light((0, 0, 6), 1.0, rim=20)
-    block(8.4, 7.6, 1.4, (0, 0, 0), "#F6EBD6", 8)
+def vitamin_c_serum():
     lb = brand_label(
         "tulsi",
         3.0,
@@ -110,27 +97,30 @@ def serum_vitamin_c():
         "#B4651A",
         "#FBF3E2",
     )
-    place(
-        bottle(
-            1.95,
-            6.6,
-            1.2,
-            0.85,
-            0.9,
-            "clear",
-            "#E9A24F",
-            "#F2B35C",
-            0.8,
-            close=("dropper", "#2A1A12", "#2A1A12"),
-            lab=lb,
-            lw=3.0,
-            lh=4.1,
-            lz=0.7,
-        ),
-        -0.3,
-        0,
-        1.4,
+    return bottle(
+        1.95,
+        6.6,
+        1.2,
+        0.85,
+        0.9,
+        "clear",
+        "#E9A24F",
+        "#F2B35C",
+        0.8,
+        close=("dropper", "#2A1A12", "#2A1A12"),
+        lab=lb,
+        lw=3.0,
+        lh=4.1,
+        lz=0.7,
     )
+
+
+@shot("serum-vitamin-c")
+def serum_vitamin_c():
+    cyclorama("#F7DFA9", depth=20)
+    soft_light((0, 0, 6), 1.0, rim=20)
+    block(8.4, 7.6, 1.4, (0, 0, 0), "#F6EBD6", 8)
+    place(vitamin_c_serum(), -0.3, 0, 1.4)
     citrus((3.9, 2.4, 1.75), 2.1, (math.radians(74), 0, math.radians(-18)))
     citrus((3.4, -4.6, 0), 1.7, (0, 0, 0.3))
     citrus((-5.0, 2.8, 1.65), 1.7, (math.radians(78), 0, math.radians(30)))
@@ -138,12 +128,7 @@ def serum_vitamin_c():
     view(64, 16, (0, 0, 5.6))
 
 
-@shot("serum-niacinamide")
-def serum_niacinamide():
-    cyclorama("#C9DDE2", depth=20)
-    soft_light((0, 0, 6), 1.0, warm=(1, 0.985, 0.96), rim=22)
-    block(7, 6, 3.4, (-1.2, 0.6, 0), "#E8EFEF")
-    block(6, 5, 1.6, (4.4, -1.6, 0), "#A9C7CE", -8)
+def niacinamide_serum():
     lb = brand_label(
         "nodi",
         2.7,
@@ -156,27 +141,31 @@ def serum_niacinamide():
         "#12606F",
         "#F7FBFB",
     )
-    place(
-        bottle(
-            1.75,
-            6.4,
-            0.7,
-            0.85,
-            0.5,
-            "frost",
-            "#FBFDFD",
-            "#F3FAFA",
-            0.8,
-            close=("dropper", "#FFFFFF", "silver"),
-            lab=lb,
-            lw=2.7,
-            lh=4.3,
-            lz=0.6,
-        ),
-        -1.2,
-        0.3,
-        3.4,
+    return bottle(
+        1.75,
+        6.4,
+        0.7,
+        0.85,
+        0.5,
+        "frost",
+        "#FBFDFD",
+        "#F3FAFA",
+        0.8,
+        close=("dropper", "#FFFFFF", "silver"),
+        lab=lb,
+        lw=2.7,
+        lh=4.3,
+        lz=0.6,
     )
+
+
+@shot("serum-niacinamide")
+def serum_niacinamide():
+    cyclorama("#C9DDE2", depth=20)
+    soft_light((0, 0, 6), 1.0, warm=(1, 0.985, 0.96), rim=22)
+    block(7, 6, 3.4, (-1.2, 0.6, 0), "#E8EFEF")
+    block(6, 5, 1.6, (4.4, -1.6, 0), "#A9C7CE", -8)
+    place(niacinamide_serum(), -1.2, 0.3, 3.4)
     pebble((4.4, -1.6, 1.6), 1.35, "#F4F4F1")
     pebble((5.6, -4.8, 0), 0.8, "#DCE5E5", seed=2)
     drops([(-4.2, -4.4, 0, 0.5), (-3.0, -5.2, 0, 0.3), (1.4, -4.9, 0, 0.4), (0.4, -5.6, 0, 0.22), (3.1, -6, 0, 0.3)])
@@ -344,11 +333,7 @@ def face_oil_kumkum():
     view(62, 13, (0.1, 0, 5.2))
 
 
-@shot("sun-stick-rod")
-def sun_stick_rod():
-    cyclorama("#F6D9A8", depth=14, rad=6)
-    sunlight((0, 0, 5), 0.95, seed=12, shadow_at=(2, 7), power=4.0)
-    place(plinth(4.4, 1.0, "#F8ECD3", vein=0.12), 0, 0)
+def sun_stick():
     lb = brand_label(
         "nodi",
         3.3,
@@ -361,7 +346,15 @@ def sun_stick_rod():
         "#E07A14",
         u=1.0,
     )
-    place(stick("#FFF9EC", "#EE8A1D", lb), 0, 0, 1.0, 8)
+    return stick("#FFF9EC", "#EE8A1D", lb)
+
+
+@shot("sun-stick-rod")
+def sun_stick_rod():
+    cyclorama("#F6D9A8", depth=14, rad=6)
+    sunlight((0, 0, 5), 0.95, seed=12, shadow_at=(2, 7), power=4.0)
+    place(plinth(4.4, 1.0, "#F8ECD3", vein=0.12), 0, 0)
+    place(sun_stick(), 0, 0, 1.0, 8)
     pebble((4.8, -3.4, 0), 0.9, "#E9CFA6", seed=2)
     pebble((5.9, -2.2, 0), 0.6, "#F3E2C4", seed=4)
     view(62, 10, (0, 0, 5.6))
@@ -412,11 +405,7 @@ def sheet_mask_aloe():
     view(72, 13, (0.3, 0, 6.3))
 
 
-@shot("lotion-shapla-mango")
-def lotion_shapla_mango():
-    cyclorama("#F9C79A", depth=18)
-    soft_light((0, 0, 4), 0.95)
-    place(plinth(5.0, 1.2, "#FBE8D2", vein=0.12), -0.4, 0)
+def mango_butter(open_=False):
     lb = brand_label(
         "shapla",
         4.4,
@@ -429,11 +418,19 @@ def lotion_shapla_mango():
         "#D9582B",
         u=0.86,
     )
-    place(
-        straight_jar(3.5, 3.9, "opaque", "#FFE9B8", lid="#EE6B4A", lid_h=1.5, lab=lb, lw=4.4, lh=2.9, lz=0.5),
-        -0.4,
-        0,
-        1.2,
-    )
+    inside = dict(open_=True, cream="#FFE3A0") if open_ else dict(lid="#EE6B4A", lid_h=1.5)
+    return straight_jar(3.5, 3.9, "opaque", "#FFE9B8", lab=lb, lw=4.4, lh=2.9, lz=0.5, **inside)
+
+
+def mango_butter_lid():
+    return flat_lid(3.5, 1.5, "#EE6B4A")
+
+
+@shot("lotion-shapla-mango")
+def lotion_shapla_mango():
+    cyclorama("#F9C79A", depth=18)
+    soft_light((0, 0, 4), 0.95)
+    place(plinth(5.0, 1.2, "#FBE8D2", vein=0.12), -0.4, 0)
+    place(mango_butter(), -0.4, 0, 1.2)
     smear((3.6, -5.2, 0), 4.0, 1.5, "#FFE3A0", 16)
     view(62, 15, (0, 0, 3.9))

@@ -3,28 +3,28 @@
 import math
 
 from ..kit.geometry import cylinder, lathe, place, slab
-from ..kit.labels import brand_label
-from ..kit.light import soft_light, sunlight
-from ..kit.materials import glass, gold, material, stone, wood
+from ..kit.light import soft_light, sunlight, window
+from ..kit.materials import cap_material, glass, gold, material, stone, wood
 from ..kit.stage import cyclorama, from_above, view
 from ..things.accessories import makeup_brush
 from ..things.flowers import jasmine, marigold, petals, sprig
-from ..things.makeup import doe_wand, palette
-from ..things.props import citrus, drops, mango
+from ..things.makeup import doe_wand, mascara_wand, palette
+from ..things.props import citrus, drops, mango, pebble
 from ..things.skincare import dropper, spatula
-from ..things.textures import crumbs, pool, swatch
-from ..things.vessels import flat_lid, straight_jar
+from ..things.textures import beads, crumbs, pool, swatch
 from .registry import shot
 from .shades import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS, surface
+from .skincare import mango_butter, mango_butter_lid
 
 
 @shot("serum-saffron-glow-texture")
 def serum_saffron_glow_texture():
     cyclorama("apricot", bump=False)
     soft_light((0, 0, 0), 0.9)
-    pool((0.5, -1.4, 0), 3.0, "#FDEAC6", 0.15, 3)
+    window()
+    pool((0.5, -1.4, 0), 3.0, "#F7C874", seed=3)
+    beads([(-2.6, -4.6, 0.46), (-3.5, -3.6, 0.26), (4.3, -4.6, 0.34), (-1.6, -5.6, 0.22)], "#F7C874")
     place(dropper(), -1.6, 2.3, 0.86, ry=98, rz=133)
-    drops([(-2.6, -4.6, 0, 0.42), (-3.5, -3.6, 0, 0.24), (4.3, -4.6, 0, 0.3), (-1.6, -5.6, 0, 0.2)], "#FDEAC6")
     petals([(4.4, 3.2, 0), (3.2, 4.8, 0), (-4.7, -1.2, 0), (4.9, -2.3, 0)], ["#F09A1A", "#F7B434"], 3, 0.85)
     from_above((0, -0.2, 0.4))
 
@@ -91,20 +91,12 @@ def sunscreen_sun_veil_texture():
 def serum_vitamin_c_texture():
     cyclorama("#F7DFA9", bump=False)
     soft_light((0, 0, 0), 0.9)
+    window()
     citrus((2.7, 2.9, 0), 2.7, (0, 0, 0.3))
     citrus((-3.8, 4.2, 0), 1.8, (0, 0, 1.1))
-    pool((-0.9, -2.2, 0), 2.5, "#FDEBC8", 0.15, 8)
-    drops(
-        [
-            (2.5, -2.2, 0, 0.6),
-            (3.4, -3.7, 0, 0.36),
-            (1.9, -4.4, 0, 0.28),
-            (4.3, -1.6, 0, 0.24),
-            (-4.0, 0.2, 0, 0.32),
-            (-4.4, -4.7, 0, 0.4),
-        ],
-        "#FDEBC8",
-    )
+    pool((-0.9, -2.2, 0), 2.5, "#F9C56C", seed=3)
+    splash = [(3.3, -2.6, 0.62), (3.9, -4.1, 0.38), (2.4, -4.7, 0.3), (4.9, -1.7, 0.26), (-4.2, 0.2, 0.34)]
+    beads([*splash, (-4.4, -4.7, 0.42)], "#F9C56C")
     from_above((0, 0, 0.3), 53, 62)
 
 
@@ -132,11 +124,12 @@ def palette_alpona_nude_texture():
 def hair_oil_amla_texture():
     cyclorama("#ECDCCB", bump=False)
     soft_light((0, 0, 0), 0.9)
-    pool((0.2, -1.6, 0), 3.1, "#FBDFB0", 0.16, 5)
-    marigold((3.4, 3.2, 0.1), 1.7, tilt=(0.5, 0.1, 0))
-    marigold((-3.6, 4.6, 0.1), 1.2, tilt=(0.5, 0.2, 0), seed=7)
+    window()
+    pool((0.2, -1.6, 0), 3.1, "#E8A848", seed=5)
+    marigold((3.5, 4.3, 0.1), 1.3, tilt=(0.36, 0.1, 0))
+    marigold((-3.7, 5.0, 0.1), 0.95, tilt=(0.36, 0.2, 0), seed=7)
     petals([(-4.2, 1.2, 0), (4.3, -3.6, 0), (-3.6, -4.9, 0)], ["#F09A1A", "#C4291F", "#F7B434"], 4, 0.85)
-    drops([(4.4, -1.4, 0, 0.36), (-4.4, -2.6, 0, 0.28), (2.9, -5.0, 0, 0.22)], "#FBE3BC")
+    beads([(4.6, -1.2, 0.4), (-4.6, -2.6, 0.32), (2.9, -5.2, 0.26)], "#E8A848")
     from_above((0, 0.2, 0.3), 53, 60)
 
 
@@ -159,11 +152,25 @@ def brush_set_flat():
 def serum_rose_dew_texture():
     cyclorama("blush", bump=False)
     soft_light((0, 0, 0), 0.9)
-    pool((-0.4, -1.0, 0), 2.6, "#FDECE9", 0.15, 13)
+    window()
+    pool((-0.4, -1.0, 0), 2.6, "#F6C4BF", seed=13)
+    beads([(3.3, -2.6, 0.54), (2.6, -4.0, 0.32), (4.2, -3.9, 0.24), (-3.9, -4.2, 0.4)], "#F6C4BF")
     place(dropper("ivory", gold(color="#E9B89A")), 1.8, 3.1, 0.86, ry=98, rz=52)
-    drops([(3.3, -2.6, 0, 0.5), (2.6, -4.0, 0, 0.3), (4.2, -3.9, 0, 0.22), (-3.9, -4.2, 0, 0.36)], "#FDECE9")
     petals([(-4.0, 3.2, 0), (-2.4, 4.8, 0), (4.4, 0.4, 0), (0.6, -5.4, 0)], ["#E2808F", "#EFA9AE", "#F6C9CB"], 5)
     from_above((0, 0, 0.4))
+
+
+@shot("serum-niacinamide-texture")
+def serum_niacinamide_texture():
+    cyclorama("#CFE0E3", bump=False)
+    soft_light((0, 0, 0), 0.9, warm=(1, 0.985, 0.96))
+    window()
+    pool((0.6, -1.3, 0), 2.7, "#D6EBEE", seed=19)
+    beads([(-3.2, -3.4, 0.56), (-2.3, -4.8, 0.34), (-4.2, -4.6, 0.24), (4.2, -4.5, 0.42), (3.3, -5.3, 0.22)], "#D6EBEE")
+    place(dropper("#FFFFFF", cap_material("silver")), -1.6, 2.5, 0.86, ry=98, rz=133)
+    pebble((3.9, 3.6, 0), 1.5, "#F4F4F1")
+    pebble((-4.5, -0.6, 0), 0.8, "#DCE5E5", seed=2)
+    from_above((0, -0.2, 0.4))
 
 
 @shot("lotion-rosewater-texture")
@@ -203,25 +210,8 @@ def hair_oil_coconut_texture():
 def lotion_shapla_mango_open():
     cyclorama("#F9C79A", depth=18)
     soft_light((0, 0, 4), 0.95)
-    lb = brand_label(
-        "shapla",
-        4.4,
-        2.9,
-        "Mango Body Butter",
-        "with kokum & shea",
-        "",
-        "ম্যাঙ্গো বডি বাটার",
-        "#A33A12",
-        "#D9582B",
-        u=0.86,
-    )
-    place(
-        straight_jar(3.5, 3.9, "opaque", "#FFE9B8", lab=lb, lw=4.4, lh=2.9, lz=0.5, open_=True, cream="#FFE3A0"),
-        -0.9,
-        0.6,
-        0,
-    )
-    place(flat_lid(3.5, 1.5, "#EE6B4A"), 4.4, 0.6, 3.35, rx=74, rz=24)
+    place(mango_butter(open_=True), -0.9, 0.6, 0)
+    place(mango_butter_lid(), 4.4, 0.6, 3.35, rx=74, rz=24)
     mango((-3.9, -3.6, 0), 0.72, (0, 0, math.radians(24)))
     swatch((2.6, -5.2, 0), 5.6, 2.6, "#EBCB84", 10, 5, T=0.6)
     view(66, 24, (0.2, 0, 2.6))
@@ -244,3 +234,16 @@ def nail_polish_texture():
     for k, c in enumerate(("#A9121E", "#D77F86", "#4B1440")):
         swatch((-3.0 + 3.0 * k, 0.5 - 0.5 * k, 0), 9.4, 2.2, c, 78, 41 + k, T=0.2, rough=0.08, coat=1, sss=0)
     from_above((0, 0, 0.2), 52, 66)
+
+
+@shot("mascara-kajal-texture")
+def mascara_kajal_texture():
+    cyclorama("#E9D6CC", bump=False)
+    soft_light((0, 0, 0), 0.9)
+    window()
+    swatch((-1.7, 1.0, 0), 10.4, 2.1, surface("#1D181F"), 62, 17, T=0.5, rough=0.2, coat=0.5, sss=0, sway=0.5)
+    swatch((2.7, 2.0, 0), 4.4, 0.9, surface("#1D181F"), 60, 23, T=0.22, rough=0.24, coat=0.4, sss=0)
+    place(mascara_wand(), 0.7, -5.4, 0.84, ry=-94, rz=53, s=0.98)
+    jasmine((4.6, -4.6, 0.05), 1.2, (0.2, 0.1, 0.7), seed=3)
+    jasmine((-4.7, 4.9, 0.05), 0.95, (0.2, -0.1, 2.1), seed=6)
+    from_above((0, 0, 0.3), 53, 64)

@@ -2,7 +2,7 @@
 
 import math
 
-from ..kit.geometry import cylinder, group, lathe, loft, slab
+from ..kit.geometry import cylinder, group, lathe, loft, put, slab
 from ..kit.labels import draw_label, plate
 from ..kit.materials import cap_material, glass, gold, material, wood
 from .vessels import closure
@@ -17,6 +17,7 @@ def perfume(
     label=("Shiuli", "Eau de parfum", "50 ml  ·  1.7 fl oz", "শিউলি"),
     fill="ink",
     accent="deeprose",
+    open_=False,
 ):
     g = glass("flacon", "#FFFFFF", 0, 1.5, "#FBF1EC")
     o = [slab(w, d, h, 0.62, 0.22, g, "flacon", seg=10, n=16)]
@@ -53,13 +54,7 @@ def perfume(
     o.append(
         lathe([(0, h - 0.05), (1.15, h - 0.05, 0.05), (1.15, h + 0.5, 0.08), (0, h + 0.5)], gold(rough=0.15), "pcollar")
     )
-    if cap == "gold":
-        cm = gold(rough=0.17)
-    elif cap == "wood":
-        cm = wood("capwood", "#8E5A3A", axis=0)
-    else:
-        cm = material("pcap", cap, rough=0.15, coat=1.0)
-    o.append(lathe([(0, h + 0.45), (1.5, h + 0.45, 0.12), (1.5, h + 2.75, 0.2), (0, h + 2.78)], cm, "pcap", seg=144))
+    o += atomiser(h + 0.48) if open_ else [put(perfume_cap(cap), (0, 0, h + 0.45))]
     n, s, ml, bn = label
     L = [
         dict(kind="emblem", y=0.185, size=0.30, fill=accent),
@@ -75,7 +70,41 @@ def perfume(
     return group(o, "perfume")
 
 
-def disc_flacon(R=3.6, d=0.52, juice="#F6C7A0", cap="gold", lab=None, lw=3.0, lh=3.0, metal="gold", ball=2.1):
+def perfume_cap(cap="gold"):
+    """stands on z = 0"""
+    if cap == "gold":
+        m = gold(rough=0.17)
+    elif cap == "wood":
+        m = wood("capwood", "#8E5A3A", axis=0)
+    else:
+        m = material("pcap", cap, rough=0.15, coat=1.0)
+    return lathe([(0, 0), (1.5, 0, 0.12), (1.5, 2.3, 0.2), (0, 2.33)], m, "pcap", seg=144)
+
+
+def atomiser(z, metal="gold"):
+    """what is under the cap: a collar and the head that sprays, its nozzle to the front"""
+    m = cap_material(metal)
+    nozzle = cylinder(0.17, 0.1, 0, 0.03, material("noz", "#FFFFFF", rough=0.4), "noz", 32)
+    return [
+        lathe([(0, z), (0.82, z, 0.05), (0.82, z + 0.32, 0.05), (0, z + 0.32)], m, "acollar"),
+        cylinder(0.3, 0.5, z + 0.2, 0.03, m, "astem", 48),
+        lathe([(0, z + 0.5), (0.62, z + 0.5, 0.05), (0.62, z + 1.4, 0.12), (0, z + 1.42)], m, "ahead"),
+        put(nozzle, (0, -0.56, z + 1.0), (math.pi / 2, 0, 0)),
+    ]
+
+
+def disc_flacon(
+    R=3.6,
+    d=0.52,
+    juice="#F6C7A0",
+    cap="gold",
+    lab=None,
+    lw=3.0,
+    lh=3.0,
+    metal="gold",
+    ball=2.1,
+    open_=False,
+):
     """round, flat flacon"""
 
     def sph(r, m, nm, zc, z0=None):
@@ -93,7 +122,7 @@ def disc_flacon(R=3.6, d=0.52, juice="#F6C7A0", cap="gold", lab=None, lw=3.0, lh
     o = [sph(R, glass("fl", "#FFFFFF", 0, 1.5, "#FBF3EE"), "fl", zc, 0)]
     o.append(sph(R - 0.62, glass("jc", juice, 0, 1.36, juice), "juice", zc, None))
     z = zc + R - 0.14
-    o += closure("ball" if ball else "screw", z, 0.62, cap, metal, ball or 1.8)
+    o += atomiser(z, metal) if open_ else closure("ball" if ball else "screw", z, 0.62, cap, metal, ball or 1.8)
     if lab:
         o.append(plate(lab, lw, lh, (0, -R * d - 0.03, zc), rough=0.5))
     return group(o, "disc")

@@ -170,7 +170,7 @@ def comb(color="#A9713F", w=15.0, h=4.6, teeth=27, made_of=None):
         t_.location = (x, h / 2 - 1.7, th / 2)
         o.append(t_)
     for s in (-1, 1):
-        e = slab(0.62, h - 0.35, th, 0.3, 0.13, m, "end")
+        e = slab(0.62, h - 0.35, th + 0.03, 0.3, 0.13, m, "end")  # never in one plane with the spine
         e.location = (s * (w / 2 - 0.31), -0.18, 0)
         o.append(e)
     png = draw_label(5.5, 1.1, [dict(y=0.5, s="LABONNO", font="didot", size=0.62, fill="#4A2A14", track=0.2)])

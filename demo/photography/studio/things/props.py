@@ -5,7 +5,7 @@ import os
 import random
 
 import bpy
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from ..kit.geometry import cylinder, fix_normals, group, lathe, link, loft, put, slab, sweep
 from ..kit.labels import PRINTS, plate
@@ -109,44 +109,57 @@ def pebble(loc, r=1.2, color="#CFC4B6", s=(1, 0.8, 0.55), seed=0):
     return o
 
 
-def citrus(loc, r=2.0, rot=(0, 0, 0), peel="#F08A1E", flesh="#F9A83A", pith="#FFF1D6", th=0.7, seeds=False):
-    S = 700
-    im = Image.new("RGBA", (S, S), (0, 0, 0, 0))
+def citrus(loc, r=2.0, rot=(0, 0, 0), peel="#F08A1E", flesh="#F9A83A", pith="#FFF1D6", th=0.6):
+    cut = plate(citrus_cut(peel, flesh, pith), 2 * r, 2 * r, (0, 0, th + 0.012), (0, 0, 0), rough=0.22)
+    rind = cylinder(r, th, 0, 0.1, material("peel", peel, rough=0.4, bump=(20, 0.2)), "peel", 96)
+    return group([rind, cut], "citrus", loc, rot)
+
+
+def citrus_cut(peel, flesh, pith, side=900):
+    """The cut face: ten segments full of juice sacs that point to the middle."""
+    rnd = random.Random(5)
+    im = Image.new("RGBA", (side, side), (0, 0, 0, 0))
     d = ImageDraw.Draw(im)
-    c = lambda h: tuple(int(h[i : i + 2], 16) for i in (1, 3, 5)) + (255,)
-    d.ellipse([4, 4, S - 4, S - 4], fill=c(peel))
-    d.ellipse([24, 24, S - 24, S - 24], fill=c(pith))
+    centre = side / 2
+    for inset, colour in ((2, mixed(peel, peel, 0)), (side * 0.024, mixed(pith, flesh, 0.08))):
+        d.ellipse([inset, inset, side - inset, side - inset], fill=colour)
     for k in range(10):
-        a0 = 2 * math.pi * k / 10 + 0.06
-        a1 = 2 * math.pi * (k + 1) / 10 - 0.06
-        pts = [(S / 2 + 34 * math.cos((a0 + a1) / 2), S / 2 + 34 * math.sin((a0 + a1) / 2))]
-        R = S / 2 - 58
-        for i in range(13):
-            a = a0 + (a1 - a0) * i / 12
-            rr = R * (1 - 0.05 * abs(2 * i / 12 - 1) ** 3)
-            pts.append((S / 2 + rr * math.cos(a), S / 2 + rr * math.sin(a)))
-        d.polygon(pts, fill=c(flesh))
-        rnd = random.Random(k)
-        for _ in range(26):
-            a = rnd.uniform(a0 + 0.06, a1 - 0.06)
-            r1 = rnd.uniform(70, R - 30)
-            d.line(
-                [
-                    (S / 2 + r1 * math.cos(a), S / 2 + r1 * math.sin(a)),
-                    (S / 2 + (r1 + 40) * math.cos(a), S / 2 + (r1 + 40) * math.sin(a)),
-                ],
-                fill=c(pith)[:3] + (90,),
-                width=4,
-            )
-    p = os.path.join(PRINTS, "cit_%d.png" % len(os.listdir(PRINTS)))
-    im.save(p)
-    pl = plate(p, 2 * r, 2 * r, (0, 0, th + 0.012), (0, 0, 0), rough=0.25)
-    return group(
-        [cylinder(r, th, 0, 0.08, material("peel", peel, rough=0.4, bump=(20, 0.2)), "peel", 96), pl],
-        "citrus",
-        loc,
-        rot,
-    )
+        middle, half = 2 * math.pi * (k + 0.5) / 10 + rnd.uniform(-0.03, 0.03), math.pi / 10
+        mask = Image.new("L", (side, side), 0)
+        reach = side * rnd.uniform(0.449, 0.457)
+        tip = side * 0.03
+        rim = [middle + half * (0.955 - 1.91 * i / 24) for i in range(25)]
+        corners = [polar(centre, tip, middle)] + [polar(centre, reach, w) for w in rim]
+        ImageDraw.Draw(mask).polygon(corners, fill=255)
+        mask = mask.filter(ImageFilter.GaussianBlur(side / 100)).point(lambda v: 255 if v > 125 else 0)
+        mask = mask.filter(ImageFilter.GaussianBlur(1.2))
+        pulp = Image.new("RGBA", (side, side), mixed(flesh, peel, 0.35))
+        sacs = ImageDraw.Draw(pulp)
+        for _ in range(150):
+            w, at = middle + half * rnd.uniform(-1, 1), reach * rnd.uniform(0.05, 0.98) ** 0.7
+            long, wide = side * rnd.uniform(0.03, 0.07), side * rnd.uniform(0.005, 0.011)
+            x, y = polar(centre, at, w)
+            along, across = (math.cos(w), math.sin(w)), (-math.sin(w), math.cos(w))
+            drop = []
+            for i in range(14):
+                t = 2 * math.pi * i / 14
+                u, v = math.cos(t) * long / 2, math.sin(t) * wide * (1 + 0.5 * math.cos(t))
+                drop.append((x + along[0] * u + across[0] * v, y + along[1] * u + across[1] * v))
+            sacs.polygon(drop, fill=mixed(flesh, rnd.choice((pith, peel)), rnd.uniform(0, 0.3)))
+        im.paste(pulp.filter(ImageFilter.GaussianBlur(0.8)), (0, 0), mask)
+    path = os.path.join(PRINTS, "cit_%d.png" % len(os.listdir(PRINTS)))
+    im.save(path)
+    return path
+
+
+def polar(centre, r, w):
+    return centre + r * math.cos(w), centre + r * math.sin(w)
+
+
+def mixed(a, b, share):
+    """Two colours "#rrggbb" mixed, as PIL takes them."""
+    pairs = [(int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5)]
+    return tuple(round(x + (y - x) * share) for x, y in pairs) + (255,)
 
 
 def mango(loc, s=1.0, rot=(0, 0, 0), seed=1):

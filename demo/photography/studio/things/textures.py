@@ -7,7 +7,7 @@ import bmesh
 import bpy
 
 from ..kit.geometry import fix_normals, group, link, loft, put
-from ..kit.materials import glass, material
+from ..kit.materials import film, material
 
 
 def swatch(loc, L=7, W=2.4, color="#E4B48E", rot=0, seed=0, T=0.42, rough=0.24, coat=0.25, sss=0.08, sway=0.35):
@@ -114,29 +114,30 @@ def crumbs(loc, R=2.0, color="#D8737C", n=260, seed=1, heap=0.7):
     return group(o, "crumbs", loc)
 
 
-def pool(loc, R=2.2, color="#F0B44A", h=0.16, seed=1, s=(1.25, 1)):
-    """a pool of oil, serum or perfume"""
+def pool(loc, R=2.2, color="#F0B44A", h=None, seed=1, s=(1.25, 1), wobble=1.0):
+    """a pool of oil or serum: almost level in the middle, its rim as steep as water stands on paper"""
     rnd = random.Random(seed)
-    f = [(k, rnd.uniform(0.02, 0.10) / k**0.5, rnd.uniform(0, 6)) for k in range(2, 6)]
-    N, rings = 120, []
-    for i in range(20):
-        q = 1 - (i / 19) ** 1.4 * 0.985  # 1 at the rim, almost 0 in the middle
-        z = h * (1 - q**6) ** 0.5
-        rings.append(
-            (
-                z,
-                [
-                    (
-                        q * R * (1 + q * sum(a * math.sin(k * w + p) for k, a, p in f)) * math.cos(w) * s[0],
-                        q * R * (1 + q * sum(a * math.sin(k * w + p) for k, a, p in f)) * math.sin(w) * s[1],
-                    )
-                    for w in [2 * math.pi * j / N for j in range(N)]
-                ],
-            )
-        )
-    ob = loft(rings, glass("pool", color, 0, 1.24, color), "pool", auto=180)
+    h = h or 0.16 * R
+    f = [(k, wobble * rnd.uniform(0.02, 0.10) / k**0.5, rnd.uniform(0, 6)) for k in range(2, 6)]
+    N, rings = 160, []
+    for i in range(48):
+        q = 1 - (i / 47) ** 1.5 * 0.999  # 1 at the rim, almost 0 in the middle
+        z = h * (0.35 * (1 - q * q) + 0.65 * (1 - q**6))
+        outline = [(w, q * R * (1 + q * sum(a * math.sin(k * w + p) for k, a, p in f))) for w in turns(N)]
+        rings.append((z, [(r * math.cos(w) * s[0], r * math.sin(w) * s[1]) for w, r in outline]))
+    ob = loft(rings, film("pool", color, h), "pool", cap=False, auto=180)
     ob.location = (loc[0], loc[1], loc[2] + 0.004)
     return ob
+
+
+def beads(spots, color):
+    """drops beside a pool, (x, y, r) each"""
+    for k, (x, y, r) in enumerate(spots):
+        pool((x, y, 0), r, color, 0.4 * r, seed=50 + k, s=(1.08, 1), wobble=0.35)
+
+
+def turns(n):
+    return [2 * math.pi * k / n for k in range(n)]
 
 
 def cream_surface(r, z, m, amp=0.42):

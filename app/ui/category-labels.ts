@@ -1,5 +1,5 @@
-import type { CategoryName } from "../../../shop/catalog/schema.ts";
-import type { MessageKey } from "../../messages/messages.ts";
+import type { CategoryName } from "../../shop/catalog/schema.ts";
+import type { MessageKey } from "../messages/messages.ts";
 
 export const categoryLabels = {
   Skincare: "nav.skincare",

@@ -1,0 +1,26 @@
+import type { QuoteAnswer } from "../../../api/answers.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useLanguage } from "../../ui/language.tsx";
+import "./free-delivery.css";
+
+/** How much more it takes until delivery is free, or that it is; nothing where the shop does not give it. */
+export function FreeDelivery({ freeDelivery, shippingBefore }: Pick<QuoteAnswer, "freeDelivery" | "shippingBefore">) {
+  const { t, money } = useLanguage();
+  const { above, missing, reason } = freeDelivery;
+  if (reason !== null) {
+    return (
+      <p className="free-delivery is-free">
+        <Icon name="truck" size="s" />
+        {t("delivery.freeNow")}
+      </p>
+    );
+  }
+  if (above === null || missing === null || shippingBefore === 0) return null;
+  return (
+    <div className="free-delivery">
+      <p className="num">{t("delivery.missing", { amount: money(fromTaka(missing)) })}</p>
+      <progress max={above} value={above - missing} aria-hidden="true" />
+    </div>
+  );
+}

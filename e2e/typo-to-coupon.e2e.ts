@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { coupons, couponUses } from "../db/tables.ts";
+import { languages } from "../shop/language.ts";
+import { fromTaka } from "../shop/money.ts";
+import { fillCheckout, newPhone, ordersOf, placeOrder, summary } from "./checkout-form.ts";
+import { putOnShelf } from "./shelf.ts";
+import { expect, open, says, story, written } from "./story.ts";
+
+const shoppers = {
+  en: { product: { en: "Nakshi Kajal Pencil", bn: "নকশি কাজল পেন্সিল" }, typed: "nakhsi kajol", code: "STORYEN10" },
+  bn: { product: { en: "Jhinuk Kajal Pencil", bn: "ঝিনুক কাজল পেন্সিল" }, typed: "ঝিনুক কাযল", code: "STORYBN10" },
+};
+
+for (const language of languages) {
+  const { t, path, phone: asDialled } = says[language];
+  const { product, typed, code } = shoppers[language];
+  const taka = (amount: number) => written(language, amount);
+
+  story(
+    `a search that begins with a typing error ends in an order with a coupon, ${language}`,
+    async ({ page, database }) => {
+      await putOnShelf(database, { category: "Makeup", name: product, choices: [{ price: 640 }] });
+      const [given] = await database.db
+        .insert(coupons)
+        .values({
+          id: code,
+          code,
+          kind: "percent",
+          percent: 10,
+          minimum: fromTaka(1000),
+          mostPerPerson: 1,
+          mostUses: 1,
+        })
+        .onConflictDoUpdate({ target: coupons.code, set: { used: 0 } })
+        .returning();
+      await database.db.delete(couponUses).where(eq(couponUses.couponId, given?.id ?? ""));
+      const phone = newPhone();
+
+      await open(page, path("/"));
+      await page.getByRole("combobox", { name: t("search.label") }).fill(typed);
+      await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: product[language], exact: true }).click();
+      await page
+        .getByRole("button", { name: t("product.addToCart"), exact: true })
+        .first()
+        .click();
+      await expect(page).toHaveURL(path("/cart"));
+
+      // Folded away; typed as people type; and it says what is missing to it.
+      const sums = summary(page, language);
+      await expect(sums).toContainText(t("delivery.missing", { amount: taka(1500 - 640) }));
+      await sums.getByText(t("coupon.have")).click();
+      await sums
+        .getByLabel(t("coupon.label"))
+        .fill(` ${code.toLowerCase().replace("10", language === "bn" ? "১০" : " 10")} `);
+      await sums.getByRole("button", { name: t("coupon.apply") }).click();
+      await expect(sums).toContainText(t("coupon.problem.minimum", { missing: taka(360), code }));
+      await page.getByRole("button", { name: t("quantity.more") }).click();
+      await expect(sums).toContainText(`${t("coupon.line", { code })} ${t("coupon.removeShort")}`);
+      await expect(sums).toContainText(taka(-128));
+      await expect(sums).toContainText(taka(2 * 640 - 128 + 60));
+
+      await page
+        .getByRole("link", { name: t("cart.checkout") })
+        .first()
+        .click();
+      await fillCheckout(page, language, { phone: asDialled(phone) });
+      await expect(placeOrder(page, language)).toContainText(taka(1212));
+
+      // Somebody else takes its last use meanwhile: nothing is ordered before she has seen it.
+      await database.db.update(coupons).set({ used: 1 }).where(eq(coupons.code, code));
+      await placeOrder(page, language).click();
+      const question = page.getByRole("alertdialog", { name: t("checkout.totalChanged.title") });
+      await expect(question).toContainText(t("coupon.problem.used-up", { code }));
+      await expect(question).toContainText(taka(1340));
+      await question.getByRole("button", { name: t("checkout.totalChanged.back") }).click();
+      await expect(sums).toContainText(t("coupon.problem.used-up", { code }));
+      expect(await ordersOf(database, phone)).toEqual([]);
+
+      // It comes back, as after a cancelled order.
+      await database.db.update(coupons).set({ used: 0 }).where(eq(coupons.code, code));
+      await page.reload();
+      await expect(placeOrder(page, language)).toContainText(taka(1212));
+      await placeOrder(page, language).click();
+      await expect(page).toHaveURL(path("/success-checkout"));
+      await expect(page.getByRole("main")).toContainText(t("success.saved", { code, amount: taka(128) }));
+      const [order] = await ordersOf(database, phone);
+      expect(order).toMatchObject({ discount: 12_800, total: 121_200 });
+      expect(await database.db.$count(couponUses, eq(couponUses.orderId, order?.id ?? ""))).toBe(1);
+      expect(await page.evaluate(() => localStorage.getItem("coupon"))).toBeNull();
+    },
+  );
+}

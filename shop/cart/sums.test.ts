@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { categoryNames } from "../catalog/schema.ts";
+import { type CouponTerms, discountOf, type NamedCoupon, type PricedPart } from "../coupons/rules.ts";
+import { fromTaka, type Paisa, paisa, sum } from "../money.ts";
+import { addSums } from "./sums.ts";
+
+const plain: CouponTerms = {
+  ...{ kind: "percent", amount: null, percent: 10, mostOff: null, minimum: paisa(0), from: null, until: null },
+  categories: [],
+};
+const named = (terms: Partial<CouponTerms>): NamedCoupon => ({
+  code: "LABONNO10",
+  terms: { ...plain, ...terms },
+  refused: null,
+});
+const takaOff = (taka: number) => ({ kind: "amount", amount: fromTaka(taka), percent: null }) as const;
+const freeDelivery = { kind: "free-delivery", percent: null } as const;
+const parts = (...amounts: [number, PricedPart["category"]][]) =>
+  amounts.map(([taka, category]) => ({ amount: fromTaka(taka), category }));
+const sums = (of: PricedPart[], coupon: Partial<CouponTerms>, freeAbove: Paisa | null = null) =>
+  addSums(of, { charge: fromTaka(60), freeAbove, coupon: named(coupon) });
+
+const amount = fc.integer({ min: 1, max: 1_000_000_00 }).map(paisa);
+const part = fc.record({ amount, category: fc.constantFrom(...categoryNames) });
+const basket = fc.array(part, { maxLength: 12 });
+const anyTerms: fc.Arbitrary<CouponTerms> = fc
+  .record({
+    effect: fc.oneof(
+      amount.map((amount) => ({ kind: "amount" as const, amount, percent: null, mostOff: null })),
+      fc
+        .record({ percent: fc.integer({ min: 1, max: 100 }), mostOff: fc.option(amount) })
+        .map((each) => ({ kind: "percent" as const, amount: null, ...each })),
+      fc.constant({ kind: "free-delivery" as const, amount: null, percent: null, mostOff: null }),
+    ),
+    minimum: fc.oneof(fc.constant(paisa(0)), amount),
+    categories: fc.uniqueArray(fc.constantFrom(...categoryNames)),
+  })
+  .map(({ effect, ...rest }) => ({ ...plain, ...effect, ...rest }));
+const anyCase = fc.record({
+  parts: basket,
+  coupon: fc.option(anyTerms.map(named)),
+  charge: fc.oneof(fc.constant(paisa(0)), amount),
+  freeAbove: fc.option(amount),
+});
+
+describe("whatever lies in the cart and whatever the coupon", () => {
+  test("the total is what the parts come to, less the discount, with delivery; and never below nothing", () => {
+    fc.assert(
+      fc.property(anyCase, ({ parts, ...terms }) => {
+        const quote = addSums(parts, terms);
+        expect(quote.subtotal).toBe(sum(parts.map((each) => each.amount)));
+        expect(quote.total).toBe(quote.subtotal - quote.discount + quote.shippingCost);
+        expect(Math.min(quote.total, quote.discount, quote.shippingCost)).toBeGreaterThanOrEqual(0);
+        expect([0, quote.shippingBefore]).toContain(quote.shippingCost);
+        expect(quote.shippingCost === quote.shippingBefore).toBe(quote.freeDelivery.reason === null);
+      }),
+    );
+  });
+
+  test("a discount is never more than the products that the coupon is for, and in whole taka where it is a share", () => {
+    fc.assert(
+      fc.property(anyCase, ({ parts, ...terms }) => {
+        const quote = addSums(parts, terms);
+        const meant = terms.coupon?.terms?.categories ?? [];
+        const eligible = parts.filter(({ category }) => meant.length === 0 || meant.includes(category));
+        expect(quote.discount).toBeLessThanOrEqual(sum(eligible.map((each) => each.amount)));
+        const share = terms.coupon?.terms?.percent;
+        if (share && terms.coupon?.terms?.mostOff === null) expect(quote.discount % 100).toBe(0);
+      }),
+    );
+  });
+
+  test("what a coupon gave is what the total is lower by, unless the discount cost the free delivery", () => {
+    fc.assert(
+      fc.property(anyCase, ({ parts, ...terms }) => {
+        const quote = addSums(parts, terms);
+        const without = addSums(parts, { ...terms, coupon: null });
+        const gave = quote.coupon?.gave ?? 0;
+        const deliveryLost = Math.max(0, quote.shippingCost - without.shippingCost);
+        expect(without.total - quote.total).toBe(gave - deliveryLost);
+        expect(quote.total).toBeLessThanOrEqual(without.total);
+        if (quote.coupon?.problem) expect(quote.total).toBe(without.total);
+      }),
+    );
+  });
+
+  test("the order of the lines means nothing", () => {
+    const shuffled = fc.record({ parts: basket, order: fc.infiniteStream(fc.nat()) });
+    fc.assert(
+      fc.property(shuffled, anyCase, ({ parts, order }, { parts: _, ...terms }) => {
+        const other = parts
+          .map((each) => ({ each, place: order.next().value }))
+          .sort((one, two) => one.place - two.place)
+          .map(({ each }) => each);
+        expect(addSums(other, terms)).toEqual(addSums(parts, terms));
+      }),
+    );
+  });
+
+  test("more of a product never means less off", () => {
+    fc.assert(
+      fc.property(anyTerms, amount, fc.integer({ min: 1, max: 98 }), (terms, price, quantity) => {
+        const less = discountOf(terms, paisa(price * quantity));
+        expect(discountOf(terms, paisa(price * (quantity + 1)))).toBeGreaterThanOrEqual(less);
+      }),
+    );
+  });
+});
+
+describe("a coupon", () => {
+  test("takes its share off in whole taka, rounded down, and no more than its most", () => {
+    const cart = parts([1299, "Makeup"]);
+    expect(sums(cart, {})).toMatchObject({ discount: fromTaka(129), total: fromTaka(1230), coupon: { gave: 12_900 } });
+    expect(sums(cart, { mostOff: fromTaka(100) })).toMatchObject({ discount: fromTaka(100) });
+  });
+
+  test("for some categories looks at them alone: at their amount, and at the minimum", () => {
+    const cart = parts([500, "Makeup"], [2000, "Skincare"]);
+    expect(sums(cart, { categories: ["Makeup"] })).toMatchObject({ discount: fromTaka(50) });
+    expect(sums(cart, { categories: ["Makeup"], minimum: fromTaka(800) })).toMatchObject({
+      ...{ discount: 0, total: fromTaka(2560) },
+      coupon: { problem: "minimum", missing: fromTaka(300), gave: 0 },
+    });
+    expect(sums(cart, { categories: ["Fragrance"] })).toMatchObject({ coupon: { problem: "not-for-these" } });
+  });
+
+  test("of an amount never takes more than there is to pay for", () => {
+    expect(sums(parts([80, "Makeup"]), takaOff(100))).toMatchObject({ discount: fromTaka(80), total: fromTaka(60) });
+  });
+
+  test("for free delivery spares the charge, and is kept for another time where delivery is free already", () => {
+    const cart = parts([1600, "Makeup"]);
+    expect(sums(cart, freeDelivery)).toMatchObject({
+      ...{ discount: 0, shippingBefore: fromTaka(60), shippingCost: 0, total: fromTaka(1600) },
+      coupon: { gave: fromTaka(60), problem: null },
+      freeDelivery: { above: null, missing: null, reason: "coupon" },
+    });
+    expect(sums(cart, freeDelivery, fromTaka(1500))).toMatchObject({
+      coupon: { gave: 0, problem: "saves-nothing" },
+      freeDelivery: { reason: "amount", missing: 0 },
+    });
+  });
+
+  test("is judged by what it does to the total: it is not used where its discount would cost the free delivery and more", () => {
+    const cart = parts([1520, "Makeup"]);
+    expect(sums(cart, takaOff(50), fromTaka(1500))).toMatchObject({
+      ...{ discount: 0, shippingCost: 0, total: fromTaka(1520) },
+      coupon: { problem: "saves-nothing" },
+    });
+    expect(sums(cart, takaOff(100), fromTaka(1500))).toMatchObject({
+      ...{ discount: fromTaka(100), shippingCost: fromTaka(60), total: fromTaka(1480) },
+      freeDelivery: { missing: fromTaka(80), reason: null },
+    });
+  });
+
+  test("named beside a cart of nothing that can be had is not judged yet", () => {
+    expect(sums([], {})).toMatchObject({ total: 0, coupon: { code: "LABONNO10", gave: 0, problem: null } });
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, test } from "vitest";
+import { coupons, couponUses, orders } from "../../db/tables.ts";
+import { type Quote, quoteCart } from "../cart/queries.ts";
+import { quoteRequest } from "../cart/schema.ts";
+import { saveProducts } from "../catalog/save-products.ts";
+import { cancelByShopper, changeStatus } from "../orders/change-status.ts";
+import { claimOrder } from "../orders/claim-order.ts";
+import { placeOrder } from "../orders/place-order.ts";
+import { orderRequest } from "../orders/schema.ts";
+import { type Actor, guest } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import { admin, nusrat, productDraft, register, type TestShop, testShop } from "../test-shop.ts";
+import { listCoupons } from "./list-coupons.ts";
+import { changeCoupon } from "./save-coupon.ts";
+import { couponChanges } from "./schema.ts";
+import { giveOut } from "./test-coupons.ts";
+
+const phones = Array.from({ length: 20 }, (_, n) => `017123456${String(n).padStart(2, "0")}`);
+const [first = "", second = "", third = ""] = phones;
+
+/**
+ * A shop with a lipstick for 100 taka: with ten off it costs 150 inside Dhaka, else 160. There are `wares` of it: two orders
+ * of the same one wait for each other at its stock, whatever their coupons do.
+ */
+async function rig(coupon: Parameters<typeof giveOut>[1] = {}, wares = 1) {
+  const shop = await testShop();
+  const given = await giveOut(shop, coupon);
+  const saved = await saveProducts(
+    shop.db,
+    Array.from({ length: wares }, () => productDraft()),
+  );
+  const productId = saved[0]?.id ?? "";
+  const order = (
+    phone: string,
+    { total = 150, actor = guest as Actor, key = null as string | null, ware = 0, more = {} } = {},
+  ) =>
+    placeOrder(shop, {
+      ...{ actor, language: "en", idempotencyKey: key, address: "10.0.0.1" },
+      request: orderRequest.parse({
+        billingDetails: { fullName: "Nusrat", phone, address: "House 12", city: "Dhaka" },
+        items: [{ productId: saved[ware]?.id, quantity: 1 }],
+        ...{ deliveryArea: "inside", total, coupon: "labonno ১০", ...more },
+      }),
+    });
+  const quote = (code = "labonno10", actor: Actor = guest, address = "10.0.0.1") => {
+    const asked = quoteRequest.parse({ lines: [{ productId, quantity: 1 }], coupon: code });
+    return quoteCart(shop, asked, "en", { actor, address });
+  };
+  return { shop, given, order, quote };
+}
+
+/** Keeps orders waiting until each of them stands at the coupon, or behind one that does; then lets them go at once. */
+async function atOnce(shop: TestShop, orders: (() => Promise<unknown>)[]) {
+  const gate = await shop.pool.connect();
+  await gate.query("begin");
+  await gate.query("select from coupons for update");
+  const answers = outcomes(orders.map((order) => order()));
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await shop.pool.query(`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        return rows.length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(orders.length);
+  await gate.query("commit");
+  gate.release();
+  return answers;
+}
+
+/** How many were placed, and what the refused were told of the coupon. */
+async function outcomes(answers: Promise<unknown>[]) {
+  const settled = await Promise.allSettled(answers);
+  const told = settled.flatMap((each) => (each.status === "rejected" ? [problemIn(each.reason)] : []));
+  return { placed: settled.length - told.length, told: [...new Set(told)] };
+}
+
+function problemIn(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.code !== "total-changed") return error;
+  return (error.details as { quote: Quote }).quote.coupon?.problem;
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<unknown> {
+  return problemIn(
+    await work.then(
+      () => "placed",
+      (error: unknown) => error,
+    ),
+  );
+}
+
+async function change(shop: TestShop, id: string, changes: object) {
+  const [present] = await shop.db.select().from(coupons);
+  const said = { ...present, amount: 10, mostOff: null, minimum: 0, ...changes };
+  return changeCoupon(shop, admin, id, couponChanges.parse(said));
+}
+
+describe("an order with a coupon", () => {
+  test("pays less, names it, and tells staff what it gave", async () => {
+    const { shop, order } = await rig();
+    const placed = await order(first);
+    expect(placed).toMatchObject({ discount: 1000, total: 15_000, coupon: { code: "LABONNO10", gave: 1000 } });
+    expect(await listCoupons(shop, admin)).toMatchObject([{ code: "LABONNO10", orders: 1, gave: 1000 }]);
+  });
+
+  test("sent twice with one key uses it once, and gets the same answer", async () => {
+    const { shop, order } = await rig({ mostUses: 1 });
+    const [one, other] = await Promise.all([order(first, { key: "checkout" }), order(first, { key: "checkout" })]);
+    expect(one).toEqual(other);
+    expect(await shop.db.select().from(couponUses)).toHaveLength(1);
+  });
+
+  test("whose coupon ended since it was quoted is refused with the fresh total, then placed at that, without it", async () => {
+    const { shop, given, order } = await rig();
+    await change(shop, given.id, { active: false });
+    expect(await refusalOf(order(first))).toBe("over");
+    expect(await order(first, { total: 160 })).toMatchObject({ discount: 0, coupon: null });
+    expect(await shop.db.$count(couponUses)).toBe(0);
+  });
+
+  test("with free delivery tells what it spared", async () => {
+    const { order, quote } = await rig({ kind: "free-delivery", amount: null });
+    expect(await quote()).toMatchObject({ shippingBefore: 6000, shippingCost: 0, coupon: { gave: 6000 } });
+    expect(await order(first, { total: 100 })).toMatchObject({ shippingSaved: 6000, coupon: { gave: 6000 } });
+  });
+});
+
+describe("races", () => {
+  test("the last use is used once among twenty orders at the same moment", async () => {
+    const { shop, order } = await rig({ mostUses: 3 }, phones.length);
+    expect(
+      await atOnce(
+        shop,
+        phones.map((phone, ware) => () => order(phone, { ware })),
+      ),
+    ).toEqual({
+      placed: 3,
+      told: ["used-up"],
+    });
+    expect(await shop.db.select({ used: coupons.used }).from(coupons)).toEqual([{ used: 3 }]);
+    expect(await shop.db.$count(orders)).toBe(3);
+  });
+
+  test("one phone uses it as often as one person may, however many of its orders come at once", async () => {
+    const { shop, order } = await rig({ mostPerPerson: 2 }, phones.length);
+    expect(
+      await atOnce(
+        shop,
+        phones.map((_, ware) => () => order(first, { ware })),
+      ),
+    ).toEqual({
+      placed: 2,
+      told: ["used-by-you"],
+    });
+    expect(await order(second)).toMatchObject({ total: 15_000 });
+  });
+
+  test("and so does one account with many phones", async () => {
+    const { shop, order } = await rig({ mostPerPerson: 1 }, phones.length);
+    const hers = phones.map((phone, ware) => () => order(phone, { actor: nusrat, ware }));
+    expect(await atOnce(shop, hers)).toEqual({ placed: 1, told: ["used-by-you"] });
+  });
+
+  test("orders with a coupon without limits do not wait for each other", async () => {
+    const { shop, order } = await rig({ mostPerPerson: 1 });
+    const slow = await shop.pool.connect();
+    // Another order that has used the coupon and is not finished yet.
+    await slow.query("begin");
+    await slow.query("select from coupons for key share");
+    expect(await order(first)).toMatchObject({ total: 15_000 });
+    await slow.query("rollback");
+    slow.release();
+  });
+
+  test("an order in the moment of a change is counted by the limit that staff set", async () => {
+    const { shop, given, order } = await rig({}, 5);
+    const [, ...orders] = await Promise.allSettled([
+      change(shop, given.id, { mostUses: 5 }),
+      ...phones.slice(0, 5).map((phone, ware) => order(phone, { ware })),
+    ]);
+    const placed = orders.filter(({ status }) => status === "fulfilled").length;
+    expect(await shop.db.select({ used: coupons.used }).from(coupons)).toEqual([{ used: placed }]);
+    const later = phones.slice(5).map((phone, index) => order(phone, { ware: index % 5 }));
+    expect((await outcomes(later)).placed).toBe(5 - placed);
+  });
+});
+
+describe("a cancelled order", () => {
+  test("gives its coupon back, once; a returned one does not", async () => {
+    const { shop, order } = await rig({ mostUses: 2, mostPerPerson: 1 });
+    const { id } = await order(first);
+    await Promise.allSettled([cancelByShopper(shop, id), changeStatus(shop, admin, id, "cancelled")]);
+    expect(await shop.db.select({ used: coupons.used }).from(coupons)).toEqual([{ used: 0 }]);
+    const again = await order(first);
+    for (const status of ["confirmed", "shipped", "returned"] as const)
+      await changeStatus(shop, admin, again.id, status);
+    expect(await refusalOf(order(first))).toBe("used-by-you");
+    expect(await order(second)).toMatchObject({ total: 15_000 });
+    expect(await refusalOf(order(third))).toBe("used-up");
+  });
+});
+
+describe("what is told of a coupon", () => {
+  test("whether a phone has used it is told to nobody who merely names the phone", async () => {
+    const { order, quote } = await rig({ mostPerPerson: 1 });
+    await order(first);
+    expect((await quote()).coupon).toMatchObject({ problem: null, gave: 1000 });
+    // A made-up total orders nothing, so it asks about nobody.
+    expect(await refusalOf(order(first, { total: 1 }))).toBeNull();
+    expect(await refusalOf(order(first))).toBe("used-by-you");
+    expect(await order(first, { total: 160 })).toMatchObject({ coupon: null });
+  });
+
+  test("an account is told in the cart, also of an order that it claimed", async () => {
+    const { shop, order, quote } = await rig({ mostPerPerson: 1 });
+    await register(shop, nusrat);
+    const { number } = await order(first);
+    expect((await quote("labonno10", nusrat)).coupon?.problem).toBeNull();
+    await claimOrder(shop, nusrat, { number, phone: `+88${first}` });
+    expect((await quote("labonno10", nusrat)).coupon?.problem).toBe("used-by-you");
+  });
+
+  test("after 120 wrong codes from one address codes are looked at no more there, but orders are placed", async () => {
+    const { order, quote } = await rig();
+    for (let page = 0; page < 3; page += 1) expect((await quote("WRONG")).coupon?.problem).toBe("unknown");
+    // Half of them by orders at a made-up total.
+    const guesses = Array.from({ length: 119 }, (_, n) =>
+      n % 2 ? quote(`GUESS${n}`) : refusalOf(order(first, { total: 1, more: { coupon: `GUESS${n}` } })),
+    );
+    await Promise.all(guesses);
+    expect((await quote()).coupon).toMatchObject({ kind: null, problem: "too-many-tries" });
+    expect(await refusalOf(order(first, { total: 1 }))).toBe("too-many-tries");
+    expect((await quote("labonno10", guest, "10.0.0.2")).coupon?.problem).toBeNull();
+    expect((await quote("labonno10", nusrat)).coupon?.problem).toBeNull();
+    expect(await order(first)).toMatchObject({ total: 15_000 });
+    expect(await order(second, { total: 160 })).toMatchObject({ coupon: null });
+  });
+});
+
+test("two people who change one coupon never overwrite each other, and its history tells what was changed", async () => {
+  const { shop, given } = await rig();
+  expect(await change(shop, given.id, { note: "Eid" })).toBe(true);
+  expect(await change(shop, given.id, { note: "Eid" })).toBe(false);
+  const stale = change(shop, given.id, { revision: given.revision, active: false });
+  await expect(stale).rejects.toMatchObject({ code: "changed-meanwhile" });
+  await expect(listCoupons(shop, nusrat)).rejects.toMatchObject({ code: "not-allowed" });
+  const history = await shop.db.query.history.findMany();
+  expect(history).toMatchObject([{ action: "coupon-changed", before: { note: null }, after: { note: "Eid" } }]);
+});

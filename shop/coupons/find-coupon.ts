@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Paisa } from "../money.ts";
+import { type CouponTerms, type NamedCoupon, standingProblem } from "./rules.ts";
+
+/** Whose uses count: those of a person's account, and of a phone number. */
+export type CouponUser = { userId: string | null; phone: string | null };
+
+/** A coupon as it was found, and which state of it this is. */
+export type FoundCoupon = NamedCoupon & { id: string; revision: number; limited: boolean; perPerson: boolean };
+
+type Row = Omit<CouponTerms, "amount" | "mostOff" | "minimum"> & {
+  id: string;
+  revision: number;
+  amount: Paisa | null;
+  mostOff: Paisa | null;
+  minimum: Paisa;
+  active: boolean;
+  mostUses: number | null;
+  mostPerPerson: number | null;
+  usedUp: boolean;
+  usedByPerson: boolean;
+};
+
+/** The coupon of a code and what speaks against it on this day (Dhaka's); null where there is none. */
+export async function findCoupon(
+  db: Database,
+  code: string,
+  user: CouponUser,
+  today: string,
+): Promise<FoundCoupon | null> {
+  const { rows } = await db.execute<Row>(sql`
+    select c.id, c.revision, c.kind, c.amount, c.percent, c.most_off as "mostOff", c.minimum, c.valid_from::text as "from",
+           c.valid_until::text as until, c.categories, c.active, c.most_uses as "mostUses",
+           c.most_per_person as "mostPerPerson", coalesce(c.used >= c.most_uses, false) as "usedUp",
+           coalesce(${usesOf(user)} >= c.most_per_person, false) as "usedByPerson"
+      from coupons c where c.code = ${code}`);
+  const [row] = rows;
+  if (!row) return null;
+  const { id, revision, active, mostUses, mostPerPerson, usedUp, usedByPerson, ...terms } = row;
+  const refused = standingProblem(terms, { active, usedUp, usedByPerson }, today);
+  return { id, revision, code, terms, refused, limited: mostUses !== null, perPerson: mostPerPerson !== null };
+}
+
+/** How often somebody has used the coupon `c`, by her account and by her phone. */
+export function usesOf({ userId, phone }: CouponUser): SQL {
+  return sql`(select count(*) from coupon_uses u
+               where u.coupon_id = c.id and u.given_back_at is null
+                 and (u.user_id = ${userId}::text or u.phone = ${phone}::text))`;
+}

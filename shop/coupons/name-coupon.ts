@@ -1,0 +1,47 @@
+import { dhakaDay } from "../dhaka-moment.ts";
+import { isTired, type Limit, noteAttempt } from "../people/attempts.ts";
+import type { Actor } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import { findCoupon } from "./find-coupon.ts";
+import type { NamedCoupon } from "./rules.ts";
+
+/** Who names a code, and from where. */
+export type CouponAsker = { actor: Actor; address: string };
+
+// Many share an address of a phone network: from one, many codes may be wrong before others are looked at no more.
+const mostFromAddress = 120;
+const mostOfPerson = 40;
+
+/**
+ * The coupon of a code, as somebody sees it who may try codes. After 120 wrong ones in ten minutes from one address (40
+ * of one account, which no neighbour tires) it is not looked at (`too-many-tries`). Uses are counted by her account
+ * alone: whether a phone number has bought here is nobody's business who merely names it.
+ */
+export async function nameCoupon(shop: Shop, asker: CouponAsker, code: string): Promise<NamedCoupon> {
+  if (await mayNotGuess(shop, asker)) return unnamed(code, "too-many-tries");
+  const { actor } = asker;
+  const userId = actor.role === "guest" ? null : actor.id;
+  const found = await findCoupon(shop.db, code, { userId, phone: null }, dhakaDay(shop.now()));
+  if (!found) await countWrongCode(shop, asker, code);
+  return found ?? unnamed(code, "unknown");
+}
+
+export function unnamed(code: string, refused: "unknown" | "too-many-tries"): NamedCoupon {
+  return { code, terms: null, refused };
+}
+
+export function mayNotGuess(shop: Shop, asker: CouponAsker): Promise<boolean> {
+  return isTired(shop, [limitOf(asker)]);
+}
+
+/** The same wrong code is one try, however often a page asks for it. */
+export async function countWrongCode(shop: Shop, asker: CouponAsker, code: string): Promise<void> {
+  const { key } = limitOf(asker);
+  if ((await noteAttempt(shop, `${key}: ${code}`)) === 1) await noteAttempt(shop, key);
+}
+
+function limitOf({ actor, address }: CouponAsker): Limit {
+  return actor.role === "guest"
+    ? { key: `coupon from ${address}`, most: mostFromAddress }
+    : { key: `coupon by ${actor.id}`, most: mostOfPerson };
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { coupons } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeHistory } from "../history/write-history.ts";
+import { newId } from "../id.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import type { CouponChanges, NewCoupon } from "./schema.ts";
+
+/** Staff add a coupon; answers its id. Refuses `coupon-exists` for a code that there was before, switched off or not. */
+export async function addCoupon(shop: Shop, actor: Actor, coupon: NewCoupon): Promise<string> {
+  const by = allow(actor, "coupons:change");
+  return transaction(shop.db, async (tx) => {
+    const [added] = await tx
+      .insert(coupons)
+      .values({ id: newId(), ...coupon })
+      .onConflictDoNothing({ target: coupons.code })
+      .returning({ id: coupons.id });
+    if (!added) throw new Refusal("coupon-exists", { fields: { code: "coupon-exists" } });
+    const { code, ...after } = coupon;
+    await writeHistory(tx, { by, action: "coupon-added", record: { id: added.id, name: code }, after });
+    return added.id;
+  });
+}
+
+/**
+ * Staff change what a coupon does, or switch it off; orders that were placed keep what they got. Answers false where it is
+ * so already. Refuses `not-found`, and `changed-meanwhile` where it is not the `revision` that they looked at.
+ */
+export async function changeCoupon(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  { revision, ...after }: CouponChanges,
+): Promise<boolean> {
+  const by = allow(actor, "coupons:change");
+  return transaction(shop.db, async (tx) => {
+    const present = await holdCoupon(tx, id);
+    if (present.revision !== revision) throw new Refusal("changed-meanwhile");
+    const written = await writeHistory(tx, {
+      by,
+      action: "coupon-changed",
+      record: { id, name: present.code },
+      before: present,
+      after,
+    });
+    if (!written) return false;
+    await tx
+      .update(coupons)
+      .set({ ...after, revision: revision + 1, used: usesNow(id) })
+      .where(sql`${coupons.id} = ${id}`);
+    return true;
+  });
+}
+
+/** Holds a coupon until the transaction ends: orders that are using it or give it back are waited for. */
+async function holdCoupon(tx: Database, id: string): Promise<typeof coupons.$inferSelect> {
+  const [present] = await tx.select().from(coupons).where(sql`${coupons.id} = ${id}`).for("update");
+  if (!present) throw new Refusal("not-found");
+  return present;
+}
+
+/** Counted anew: while a coupon has no limit its uses are not. */
+function usesNow(id: string) {
+  return sql<number>`(select count(*) from coupon_uses where coupon_id = ${id} and given_back_at is null)`;
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { QuotedCoupon } from "../cart/sums.ts";
+import { type FoundCoupon, usesOf } from "./find-coupon.ts";
+
+/** Who uses a coupon, for which order. */
+type Use = { orderId: string; userId: string | null; phone: string };
+
+/**
+ * Writes down that an order uses a coupon, once its money is agreed on. Answers false, with nothing used, where the coupon
+ * was changed since it was priced, or others took its last use meanwhile. It comes last in an order's transaction: a
+ * coupon with a limit holds its row from here to the commit, one without lets orders pass side by side.
+ */
+export async function takeCoupon(
+  tx: Database,
+  coupon: FoundCoupon,
+  { gave, code, kind }: QuotedCoupon,
+  { orderId, userId, phone }: Use,
+): Promise<boolean> {
+  // One phone's orders pass one after the other; her account's do already (`lockPerson`).
+  if (coupon.perPerson)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coupon of ${phone}`}, 0))`);
+  const taken = coupon.limited
+    ? sql`update coupons c set used = used + 1
+           where c.id = ${coupon.id} and c.revision = ${coupon.revision} and c.used < c.most_uses returning c.id, c.most_per_person`
+    : sql`select c.id, c.most_per_person from coupons c
+           where c.id = ${coupon.id} and c.revision = ${coupon.revision} for key share`;
+  const { rowCount } = await tx.execute(sql`
+    with taken as (${taken})
+    insert into coupon_uses (order_id, coupon_id, code, kind, gave, phone, user_id)
+    select ${orderId}, c.id, ${code}, ${kind}, ${gave}, ${phone}, ${userId} from taken c
+     where c.most_per_person is null or ${usesOf({ userId, phone })} < c.most_per_person`);
+  return rowCount === 1;
+}
+
+/** A cancelled order gives its coupon back, once: it may be used in its place. */
+export async function giveCouponBack(tx: Database, orderId: string): Promise<void> {
+  // Held before it is counted: staff who set a limit meanwhile count what is used (`changeCoupon`).
+  await tx.execute(sql`
+    select from coupons where id = (select coupon_id from coupon_uses where order_id = ${orderId}) for key share`);
+  await tx.execute(sql`
+    with given as (
+      update coupon_uses set given_back_at = now() where order_id = ${orderId} and given_back_at is null
+      returning coupon_id)
+    update coupons c set used = c.used - 1 from given where c.id = given.coupon_id and c.most_uses is not null`);
+}
+
+/** An order that was placed as a guest's belongs to somebody now, and so does what it used. */
+export async function claimCouponUse(tx: Database, userId: string, orderId: string): Promise<void> {
+  await tx.execute(sql`update coupon_uses set user_id = ${userId} where order_id = ${orderId}`);
+}

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { history, products } from "../../db/tables.ts";
+import { changeProduct } from "../catalog/change-product.ts";
+import { getProduct } from "../catalog/product-queries.ts";
+import { listStaffProducts } from "../catalog/staff-products.ts";
+import { admin, stockProduct, type TestShop, testShop } from "../test-shop.ts";
+import { readMarks } from "./read-marks.ts";
+
+const bleach = "Aqua, Stearic Acid, Glycerin, Hydroquinone 2%, Cetyl Alcohol, Phenoxyethanol";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+});
+
+test("what names hydroquinone is kept hidden, and shown once somebody has said that she checked it", async () => {
+  const { productId } = await stockProduct(shop, { status: "hidden" });
+  const change = (changes: Parameters<typeof changeProduct>[3]) => changeProduct(shop, admin, productId, changes);
+  const refused = { code: "ingredients-unchecked", details: { substances: ["hydroquinone"] } };
+
+  expect(await change({ ingredients: bleach })).toBe(true);
+  await expect(change({ status: "published" })).rejects.toMatchObject(refused);
+  await expect(change({ status: "published", ingredientsChecked: ["mercury"] })).rejects.toMatchObject(refused);
+  expect(await change({ status: "published", ingredientsChecked: ["hydroquinone", "mercury"] })).toBe(true);
+  expect(await getProduct(shop, productId, "en")).toMatchObject({ ingredients: bleach });
+  const told = await shop.db.select().from(history).orderBy(history.id);
+  expect(told.at(-1)).toMatchObject({
+    ...{ byName: "Rupa", action: "product-changed", before: { ingredientsChecked: [], status: "hidden" } },
+    after: { ingredientsChecked: ["hydroquinone"], status: "published" },
+  });
+
+  // Another substance is another question, and what has gone is asked for again when it comes back.
+  await expect(change({ ingredients: `${bleach}, Calomel` })).rejects.toMatchObject({
+    details: { substances: ["mercury"] },
+  });
+  expect(await change({ featured: true })).toBe(true);
+  expect(await change({ ingredients: "Aqua, Glycerin" })).toBe(true);
+  await expect(change({ ingredients: bleach })).rejects.toMatchObject(refused);
+});
+
+test("the counter's list says which products name it, in the language of who reads, and whether it was checked", async () => {
+  const name = { en: "Bleach cream", bn: null };
+  await stockProduct(shop, { name, ingredients: bleach, ingredientsChecked: ["hydroquinone"] });
+  const { products: listed } = await listStaffProducts(shop, admin, { sort: "newest", page: 1, limit: 9 }, "bn");
+  expect(listed[0]?.forbidden).toEqual([{ id: "hydroquinone", name: "হাইড্রোকুইনোন", checked: true }]);
+});
+
+test("marks are kept with the product whichever way it is saved, and read anew once the reading changes", async () => {
+  const cream = "Aqua, Glycerin, Squalane, Panthenol, Phenoxyethanol, Dimethicone, Parfum";
+  const { productId } = await stockProduct(shop, { source: "own", sourceKey: "1", ingredients: cream });
+  const marks = async () => (await getProduct(shop, productId, "en"))?.marks;
+  const withSilicone = ["alcohol-free", "paraben-free", "sulfate-free", "mineral-oil-free"];
+  expect(await marks()).toEqual(withSilicone);
+  await stockProduct(shop, { source: "own", sourceKey: "1", ingredients: `${cream}, Methylparaben` });
+  expect(await marks()).toEqual(withSilicone.filter((mark) => mark !== "paraben-free"));
+  await changeProduct(shop, admin, productId, { ingredients: cream });
+  expect(await marks()).toEqual(withSilicone);
+
+  await shop.db.update(products).set({ marks: [], marksVersion: 0 });
+  await stockProduct(shop, { ingredients: null });
+  await shop.db.execute(sql`update products set marks_version = 0`);
+  expect(await readMarks(shop)).toBe(2);
+  expect(await marks()).toEqual(withSilicone);
+  expect(await readMarks(shop)).toBe(0);
+});

@@ -1,0 +1,131 @@
+import { cleanLines } from "../text.ts";
+import { type Brackets, bracketPairs, longestName, splitList } from "./split-list.ts";
+
+/** One ingredient as a list names it. */
+export type ListedIngredient = {
+  /** As it stands there, without what belongs to the list and not to the name: stars, bullets, the last full stop. */
+  written: string;
+  /** Without its share and without what stands in brackets: "Niacinamide 10%" is Niacinamide. */
+  name: string;
+  /** What it may be known by, the likeliest first: the whole name, without brackets, and what the brackets say. */
+  readings: string[];
+  /** The names of one that are written beside each other, "Aqua/Water/Eau"; empty where there is one name. */
+  synonyms: string[];
+  /** It stands under "may contain", as the colours do that only some shades have. */
+  mayContain: boolean;
+};
+
+/** A list of more is no list. */
+const mostIngredients = 300;
+const longestList = 10_000;
+
+/**
+ * Reads a list of ingredients as shops write it, in its own order (by weight, the most first), each once. Never throws:
+ * what is no name is left out, and what is no list becomes few long "names" that nothing knows. Every step passes over the text
+ * once, so that no text takes long.
+ */
+export function parseIngredients(text: string): ListedIngredient[] {
+  const found = new Map<string, ListedIngredient>();
+  for (const { text: piece, mayContain } of splitList(cleanLines(text.slice(0, longestList)))) {
+    const ingredient = readPiece(piece, mayContain);
+    const key = ingredient?.readings[0];
+    if (ingredient && key && !found.has(key) && found.size < mostIngredients) found.set(key, ingredient);
+  }
+  return inShortForm([...found.values()]);
+}
+
+function readPiece(piece: string, mayContain: boolean): ListedIngredient | null {
+  const written = bareName(piece);
+  if (written === "" || isFootnote(piece)) return null;
+  const plain = written.length > longestName ? written : withoutShare(written);
+  const { outside, inside } = brackets(plain);
+  const name = trimmed(outside) || plain;
+  const synonyms = parts(name, "/");
+  const readings = [plain, name, ...inside.flatMap((text) => [text, ...parts(text, ","), ...parts(text, "/")])];
+  const keys = [...new Set(readings.map(nameKey))].filter((key) => key !== "");
+  return keys.length === 0 ? null : { written, name, readings: keys, synonyms: synonyms.map(nameKey), mayContain };
+}
+
+/**
+ * What a name is found by, however it is written: small letters without accents, words parted by one blank, "CI77491"
+ * and "C.I. 77491" as "ci 77491", British spellings as INCI has them.
+ */
+export function nameKey(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .toLowerCase();
+  return plain
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim()
+    .replace(/^c ?i ?(?=\d)/, "ci ")
+    .replaceAll("sulphate", "sulfate")
+    .replaceAll("aluminium", "aluminum")
+    .replaceAll("hydrolysed", "hydrolyzed");
+}
+
+const leading = new Set([..." \t\n*•·-–—_:.…†‡°¹²³>#~|/\\+\"'“”"]);
+const trailing = new Set([...leading, ",", ";"]);
+
+function trimmed(text: string, before = leading): string {
+  let [from, to] = [0, text.length];
+  while (from < to && before.has(text[from] ?? "")) from += 1;
+  while (to > from && trailing.has(text[to - 1] ?? "")) to -= 1;
+  return text.slice(from, to);
+}
+
+const headings =
+  /^(?:(?:full |key |active |other |inactive )?ingredients?(?: list)?|inci|composition|contains|উপাদান(?:সমূহ)?)\s{0,3}[:：-]/i;
+const numbering = /^\d{1,3}[.)]\s/;
+
+/** A name without the list's own signs: its heading, its number, stars for "organic", the full stop behind it. */
+function bareName(piece: string): string {
+  let name = trimmed(piece);
+  name = trimmed(name.replace(headings, ""));
+  name = trimmed(name.replace(numbering, ""));
+  // The full stop of an abbreviation belongs to the name.
+  return /\bdenat$/i.test(name.slice(-8)) ? `${name}.` : name;
+}
+
+const share = /[(\s]*(?:<|>|≤|≥|~|up to )?\s?\d{1,3}(?:[.,]\d{1,4})?\s?(?:%|percent)(?: ?[wv]\/[wv])?\)?/i;
+
+function withoutShare(name: string): string {
+  return trimmed(name.replace(share, " ")) || name;
+}
+
+/** "* from organic farming" beneath a list tells of its stars. */
+function isFootnote(piece: string): boolean {
+  return /^\s*[*†°¹²]+\s*(?:\(?(?:from|of|certified|organic|natural|ingredients?|derived|component|= ))/i.test(
+    piece.slice(0, longestName),
+  );
+}
+
+function brackets(name: string): { outside: string; inside: string[] } {
+  const pairs: Brackets = bracketPairs(name);
+  const inside: string[] = [];
+  let outside = "";
+  for (let at = 0; at < name.length; at += 1) {
+    const end = pairs.get(at);
+    if (end === undefined) outside += name[at];
+    else {
+      inside.push(name.slice(at + 1, end));
+      at = end;
+    }
+  }
+  return { outside: outside.replaceAll(/ {2,}/g, " "), inside };
+}
+
+function parts(text: string, between: string): string[] {
+  const all = text.split(between).map((part) => trimmed(part));
+  return all.length > 1 ? all.filter((part) => part !== "") : [];
+}
+
+/** "CI 77491, 77492, 77499": who lists several colours names the index once. */
+function inShortForm(list: ListedIngredient[]): ListedIngredient[] {
+  return list.map((ingredient) => {
+    const { name, written, readings } = ingredient;
+    if (!/^\d{5}$/.test(name)) return ingredient;
+    return { ...ingredient, name: `CI ${name}`, written: `CI ${written}`, readings: [`ci ${name}`, ...readings] };
+  });
+}

@@ -1,0 +1,16 @@
+/**
+ * What a product is free of, as its list of ingredients says; never typed by anybody. Each has its words under
+ * `mark.<mark>`; what it rests on is in dictionary/mark-reasons.json, and which ingredients stand against it in marks.ts.
+ */
+export const marks = [
+  "fragrance-free",
+  "essential-oil-free",
+  "alcohol-free",
+  "paraben-free",
+  "sulfate-free",
+  "silicone-free",
+  "mineral-oil-free",
+  "animal-free",
+] as const;
+
+export type Mark = (typeof marks)[number];
