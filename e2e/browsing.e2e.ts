@@ -77,6 +77,20 @@ story(
     await page.goBack();
     await expect(page).toHaveURL("/shop");
     await expect(count).toHaveText(whole);
+
+    // On a desk each choice holds at once; the facet stays unfolded until it is left.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const bar = page.getByRole("form", { name: t("filter.title") });
+    await bar.getByText(t("filter.brand"), { exact: true }).click();
+    const labonno = bar.getByRole("checkbox", { name: "Labonno" });
+    await bar.getByText("Labonno", { exact: true }).click();
+    await expect(page).toHaveURL("/shop?brand=labonno");
+    await expect(labonno).toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(labonno).toBeHidden();
+    await chips.first().click();
+    await expect(page).toHaveURL("/shop");
+    await expect(count).toBeFocused();
   },
 );
 
