@@ -74,6 +74,7 @@ test("a product has every field of the wire, its money in taka", async () => {
     ],
     attributes: { finish: "matte" },
     ingredients: "Mica",
+    marks: [],
     howToUse: "Line, then fill.",
     createdAt: "2026-11-01T04:00:00.000Z",
   });

@@ -212,7 +212,22 @@ describe("what is taken out as CSV", () => {
     expect(head?.slice(0, 2)).toEqual(["অর্ডার", "অবস্থা"]);
     expect(rows.map((row) => row[3])).toEqual(["রিনা আক্তার", `'=cmd|"calc"`]);
     expect(rows[0]?.slice(4)).toEqual([
-      ...["01712-345678", "", "House 12", "Dhaka", "", "inside", "1 × সিঁদুর লিপস্টিক", "1", "100", "0", "60", "160", ""],
+      ...[
+        "01712-345678",
+        "",
+        "House 12",
+        "Dhaka",
+        "",
+        "inside",
+        "1 × সিঁদুর লিপস্টিক",
+        "1",
+        "100",
+        "0",
+        "",
+        "60",
+        "160",
+        "",
+      ],
     ]);
     expect(read((await ask<string>("GET", "/orders/export?status=delivered", staff)).body)).toHaveLength(1);
   });

@@ -52,6 +52,8 @@ describe("GET /orders", () => {
       ],
       subtotal: 100,
       discount: 0,
+      coupon: null,
+      shippingBefore: 60,
       shippingCost: 60,
       total: 160,
       deliveryArea: "inside",
