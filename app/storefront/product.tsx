@@ -123,8 +123,11 @@ function ProductView({ product, composition, together, related, reviews, promise
           <ProductGallery pictures={galleryPictures(product, chosen)} picked={picked} name={product.name.text} />
           <div className="info">
             <Heading product={product} />
-            <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} saving />
-            <OfferEnd until={chosen.offerUntil} today={today} />
+            {/* Read out when another shade costs something else. */}
+            <div aria-live="polite" aria-atomic="true">
+              <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} saving />
+              <OfferEnd until={chosen.offerUntil} today={today} />
+            </div>
             {product.shortDescription && (
               <p className="info-lede">
                 <Localized value={product.shortDescription} />
