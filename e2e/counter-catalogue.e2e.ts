@@ -160,7 +160,10 @@ story(
   "several products are put on offer with their prices told beforehand, and go back",
   async ({ page, database }) => {
     const shelved = [299, 450].map((price, index) =>
-      putOnShelf(database, { name: { en: `Offered Comb ${index}`, bn: `অফারের চিরুনি ${index}` }, choices: [{ price }] }),
+      putOnShelf(database, {
+        name: { en: `Offered Comb ${index}`, bn: `অফারের চিরুনি ${"কখ"[index]}` },
+        choices: [{ price }],
+      }),
     );
     const [comb] = await Promise.all(shelved);
     await staff(database, page, "catalogue");
@@ -310,6 +313,7 @@ story("who is no staff goes home, and staff sees only what is hers", async ({ pa
   await expect(menu.getByRole("link")).toHaveText([
     t("admin.nav.products"),
     t("admin.nav.addProduct"),
+    t("admin.nav.offers"),
     t("admin.nav.reviews"),
     t("admin.nav.searchWords"),
     t("admin.nav.home"),

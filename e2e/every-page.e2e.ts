@@ -57,6 +57,12 @@ const visit = story.extend<object, { shelved: Wares }>({
   ],
 });
 
+/** How much is on its way to being something else: paler meanwhile, which is no fault of its colours. */
+function unsettled(): number {
+  const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  return document.querySelectorAll('[aria-busy="true"]').length + changing.length;
+}
+
 /** On a phone and on a desk: one heading, one language, every text a text, nothing too wide, nobody shut out. */
 async function expectSound(page: BrowserPage, language: Language, allowed: string[]): Promise<void> {
   expect(await faultsOfFacts(page)).toEqual([]);
@@ -70,6 +76,7 @@ async function expectSound(page: BrowserPage, language: Language, allowed: strin
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     expect(await foreignWords(page, language, [...names, ...allowed])).toEqual([]);
     expect((await textsOf(page)).filter((text) => messageKeys.has(text) || /\{\w+\}/.test(text))).toEqual([]);
+    await expect.poll(() => page.evaluate(unsettled)).toBe(0);
     await expectAccessible(page, { judged: width === 390 });
   }
 }
