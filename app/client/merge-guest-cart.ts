@@ -3,6 +3,7 @@ import { type CartLine, mostLines, readCart } from "../../shop/cart/rules.ts";
 import { callApi } from "./api.ts";
 import { clearGuestCart, guestParcel } from "./guest-cart.ts";
 import { fieldsOf, forget, keep, readKept } from "./kept.ts";
+import { oneTabAtATime } from "./one-tab-at-a-time.ts";
 import { currentSession } from "./session.ts";
 
 type Merged = { cart: CartLineAnswer[]; sent: CartLine[] };
@@ -13,7 +14,7 @@ type Merged = { cart: CartLineAnswer[]; sent: CartLine[] };
  * Answers her cart with what was sent, or null where there was nothing to merge.
  */
 export function mergeGuestCart(person: string, language: string): Promise<Merged | null> {
-  return oneTabAtATime(async () => {
+  return oneTabAtATime("cart", async () => {
     let cart: CartLineAnswer[] | null = null;
     let sent: CartLine[] = [];
     for (let next = nextParcel(person); next && isHere(person); next = nextParcel(person)) {
@@ -55,9 +56,4 @@ function parcelOf(person: string): string {
 function isHere(person: string): boolean {
   const session = currentSession();
   return session.state === "signed-in" && session.user._id === person;
-}
-
-/** Browsers lock between tabs on https and localhost only; elsewhere the server's key alone sees to it. */
-function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  return globalThis.navigator?.locks ? navigator.locks.request("labonno:cart", work) : work();
 }

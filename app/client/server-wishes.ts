@@ -5,6 +5,7 @@ import { showToast } from "../ui/toast.tsx";
 import { ApiUnreachable, callApi } from "./api.ts";
 import { failureText } from "./failure.ts";
 import { changeGuestWishes, guestWishes } from "./guest-wishes.ts";
+import { oneTabAtATime } from "./one-tab-at-a-time.ts";
 import { currentSession } from "./session.ts";
 
 type Change = { id: string; wished: boolean };
@@ -111,7 +112,7 @@ export function openServerWishes(person: string, changed: () => void) {
  * They leave the device once the shop has them: sent twice they are the same wishes.
  */
 function mergeGuestWishes(person: string): Promise<WishAnswer[] | null> {
-  return oneTabAtATime(async () => {
+  return oneTabAtATime("wishes", async () => {
     const sent = guestWishes();
     const session = currentSession();
     // A call is made as whoever is signed in at that moment.
@@ -127,11 +128,6 @@ function mergeGuestWishes(person: string): Promise<WishAnswer[] | null> {
     }
     return wishes;
   });
-}
-
-/** Browsers lock between tabs on https and localhost only; elsewhere two tabs may send the same wishes, once kept. */
-function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  return globalThis.navigator?.locks ? navigator.locks.request("labonno:wishes", work) : work();
 }
 
 function withChange(ids: string[], { id, wished }: Change): string[] {

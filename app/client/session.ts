@@ -3,6 +3,7 @@ import type { UserAnswer } from "../../api/answers.ts";
 import { forgetToken, isFresh, keepToken, keptToken, personOf } from "./access-token.ts";
 import { endProviderSession, proofOfIdentity } from "./identity.ts";
 import { forget, forgetTab, keep, readKept } from "./kept.ts";
+import { oneTabAtATime } from "./one-tab-at-a-time.ts";
 import { ApiRefusal, ApiUnreachable, request } from "./request.ts";
 
 /** Who sits before this browser: not known yet, nobody known, or a signed-in person. */
@@ -121,7 +122,7 @@ export async function withToken<Answer>(
 
 /** One tab renews, the others take what it got. Null where the provider knows nobody; throws where it can't be asked. */
 function renewToken(old: string | null): Promise<string | null> {
-  return oneTabAtATime(async () => {
+  return oneTabAtATime("session", async () => {
     const kept = keptToken();
     if (kept !== null && kept !== old) return kept;
     const proof = await proofOfIdentity();
@@ -135,11 +136,6 @@ function renewToken(old: string | null): Promise<string | null> {
       throw error;
     }
   });
-}
-
-/** Browsers lock between tabs on https and localhost only; elsewhere two tabs may renew at once, which is harmless. */
-function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  return navigator.locks ? navigator.locks.request("labonno:session", work) : work();
 }
 
 function look(): Promise<Settled> {

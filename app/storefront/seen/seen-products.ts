@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from "react";
 import type { Product } from "../../../shop/catalog/product-queries.ts";
 import type { Picture } from "../../../shop/catalog/queries.ts";
 import type { Language } from "../../../shop/language.ts";
-import { fieldsOf, forget, keep, readKept } from "../../client/kept.ts";
+import { fieldsOf } from "../../client/kept.ts";
+import { keptStore } from "../../client/kept-store.ts";
 
 // What was looked at on this device, the newest first. It never leaves it, and holds no price: that would grow old.
-const key = "seen";
 /** One more than is shown: the page's own product is left out of it. */
 const mostKept = 13;
 
@@ -19,8 +18,7 @@ export type SeenProduct = {
 
 const none: SeenProduct[] = [];
 
-let shown: SeenProduct[] = none;
-const listeners = new Set<() => void>();
+const store = keptStore("seen", (kept) => (Array.isArray(kept) ? kept.flatMap(readSeen) : none));
 
 /** Writes down that a product was looked at; its names in both languages come together as both are read. */
 export function rememberSeen({ id, path, brand, name, pictures: [first] }: Product): void {
@@ -28,26 +26,17 @@ export function rememberSeen({ id, path, brand, name, pictures: [first] }: Produ
   const before = seenProducts();
   const known = before.find((seen) => seen.id === id)?.names;
   const seen = { id, path, brand, names: { ...known, ...names }, picture: first ? withoutAlt(first) : null };
-  keep("localStorage", key, [seen, ...before.filter((each) => each.id !== id)].slice(0, mostKept));
-  announce();
+  store.keep([seen, ...before.filter((each) => each.id !== id)].slice(0, mostKept));
 }
 
-export function forgetSeen(): void {
-  forget("localStorage", key);
-  announce();
-}
+export const forgetSeen = store.forget;
 
 /** What was looked at, in this tab or another. Answers the same list until something changes. */
-export function seenProducts(): SeenProduct[] {
-  const list = readKept("localStorage", key);
-  const kept = Array.isArray(list) ? list.flatMap(readSeen) : none;
-  if (JSON.stringify(kept) !== JSON.stringify(shown)) shown = kept;
-  return shown;
-}
+export const seenProducts = store.value;
 
 /** Empty in the server's rendering, which is the same for everybody. */
 export function useSeenProducts(): SeenProduct[] {
-  return useSyncExternalStore(subscribe, seenProducts, () => none);
+  return store.use(none);
 }
 
 /** One of the list, as whatever release or program wrote it; none where it would lead or point elsewhere. */
@@ -70,17 +59,4 @@ function readPicture(kept: unknown): SeenProduct["picture"] {
 
 function withoutAlt({ id, width, height, widths }: Picture) {
   return { id, width, height, widths };
-}
-
-function announce(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
 }
