@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { transaction } from "../../db/transaction.ts";
+import { inBatches } from "../catalog/in-batches.ts";
 import type { Shop } from "../shop.ts";
 import { marksOf, marksVersion } from "./marks.ts";
 
@@ -10,16 +10,8 @@ const atOnce = 200;
  * Derives the marks of products that were saved by another version of the shop. Goes on until all are read or `signal`
  * says stop; of several processes each reads what the others have not. Answers how many products it read.
  */
-export async function readMarks({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
-  let read = 0;
-  for (let after = ""; !signal?.aborted; ) {
-    const some = await transaction(db, (tx) => readSome(tx, after));
-    const last = some.at(-1);
-    if (last === undefined) break;
-    read += some.length;
-    after = last;
-  }
-  return read;
+export function readMarks({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
+  return inBatches(db, readSome, signal);
 }
 
 /** Reads the next products in order of id; answers which those were. */

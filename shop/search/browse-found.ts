@@ -7,7 +7,7 @@ import type { Shop } from "../shop.ts";
 import { foundFacets } from "./found-facets.ts";
 import { type FoundList, listFound } from "./list-found.ts";
 
-/** What a search finds, as a shopper has narrowed it; `facets` count all that has every word. */
+/** What a search finds, as a shopper has narrowed it; `facets` count what has every word, up to a bound (found-facets.ts). */
 export type BrowsedFinds = FoundList & { filter: Filter; facets: FacetCounts };
 
 type Asked = { q: string; filter: Filter; sort: ProductSort | null; page: number; limit: number };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
+import { inBatches } from "../catalog/in-batches.ts";
 import type { Texts } from "../catalog/product-draft.ts";
 import { productFacets } from "../catalog/product-facets.ts";
 import type { CategoryName, ProductAttributes } from "../catalog/schema.ts";
@@ -21,14 +22,7 @@ const atOnce = 200;
  */
 export async function readProducts({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
   await transaction(db, readRest);
-  let read = 0;
-  for (let after = ""; !signal?.aborted; ) {
-    const some = await transaction(db, (tx) => readSome(tx, after));
-    const last = some.at(-1);
-    if (last === undefined) break;
-    read += some.length;
-    after = last;
-  }
+  const read = await inBatches(db, readSome, signal);
   if (read > 0) await countWords(db);
   return read;
 }
