@@ -1,9 +1,10 @@
-import http from "node:http";
+import type http from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
+import { openDoor } from "./door.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { createHttp } from "./http.ts";
 import { startJobs } from "./jobs.ts";
@@ -51,7 +52,8 @@ async function serve(settings: ServerSettings): Promise<void> {
     const log = openLog(settings.logLevel);
     const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
-    const server = http.createServer(createHttp({ shop: { ...shop, google }, log, build, assets, settings }));
+    const listener = createHttp({ shop: { ...shop, google }, log, build, assets, settings });
+    const server = openDoor({ listener, ...settings });
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");
