@@ -5,6 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { firstAdmin } from "./first-admin.ts";
+import { answerHealth } from "./health.ts";
 import { createHttp } from "./http.ts";
 import { startJobs } from "./jobs.ts";
 import { openLog } from "./log.ts";
@@ -51,11 +52,13 @@ async function serve(settings: ServerSettings): Promise<void> {
     const log = openLog(settings.logLevel);
     const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
-    const server = http.createServer(createHttp({ shop: { ...shop, google }, log, build, assets, settings }));
+    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings });
+    const health = { fault: database.lookout.fault, closing: closing.signal };
+    const server = http.createServer(answerHealth(answer, health));
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");
-    const jobs = startJobs({ shop, pool: database.pool, log });
+    const jobs = startJobs({ shop: { ...shop, db: database.work.db }, pool: database.work.pool, log });
 
     await stopAsked;
     // Who listens for new orders would keep the server waiting.
