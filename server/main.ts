@@ -12,6 +12,7 @@ import { openLog } from "./log.ts";
 import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
+import { prepareUnavailable } from "./unavailable.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -52,7 +53,8 @@ async function serve(settings: ServerSettings): Promise<void> {
     const log = openLog(settings.logLevel);
     const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
-    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings });
+    const unavailable = await prepareUnavailable(build, shop);
+    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, unavailable });
     const health = { fault: database.lookout.fault, closing: closing.signal };
     const server = http.createServer(answerHealth(answer, health));
     await listen(server, settings);
