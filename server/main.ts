@@ -1,9 +1,9 @@
 import http from "node:http";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
+import { drain, lastAnswers } from "./drain.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { answerHealth } from "./health.ts";
 import { createHttp } from "./http.ts";
@@ -18,12 +18,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 // Asked for from the first moment on: a signal in the middle of the start must not leave the database behind.
 const closing = new AbortController();
-const stopAsked = new Promise<void>((resolve) => {
+const stopAsked = new Promise<"SIGINT" | "SIGTERM">((resolve) => {
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     process.once(name, () => {
       say(name === "SIGINT" ? "\nStopping." : "Stopping.");
       closing.abort();
-      resolve();
+      resolve(name);
     });
   }
 });
@@ -56,16 +56,17 @@ async function serve(settings: ServerSettings): Promise<void> {
     const unavailable = await prepareUnavailable(build, shop);
     const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, unavailable });
     const health = { fault: database.lookout.fault, closing: closing.signal };
-    const server = http.createServer(answerHealth(answer, health));
+    const server = http.createServer(answerHealth(lastAnswers(answer, closing.signal), health));
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");
     const jobs = startJobs({ shop: { ...shop, db: database.work.db }, pool: database.work.pool, log });
 
-    await stopAsked;
+    // At a terminal nobody balances, and somebody waits.
+    const grace = (await stopAsked) === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
     // Who listens for new orders would keep the server waiting.
     shop.orderFeed.end();
-    await Promise.all([stop(server), jobs.stop()]);
+    await Promise.all([drain(server, grace), jobs.stop()]);
   } finally {
     await database.close();
   }
@@ -79,12 +80,4 @@ function listen(server: http.Server, { port, host }: ServerSettings): Promise<vo
     });
     server.listen(port, host, resolve);
   });
-}
-
-/** Takes no new requests, finishes those under way (10 s at most), then closes. */
-async function stop(server: http.Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  await Promise.race([closed, sleep(10_000, undefined, { ref: false })]);
-  server.closeAllConnections();
 }
