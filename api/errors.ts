@@ -79,8 +79,12 @@ export function refusalAnswer(
   requestId: string,
   details: Record<string, unknown> = {},
 ): object {
-  const error = { code, message: messages[code], ...(fields ? { fields } : {}) };
+  const error = { ...refusalWords(code), ...(fields ? { fields } : {}) };
   return { error, ...details, requestId };
+}
+
+export function refusalWords(code: RefusalCode): { code: RefusalCode; message: string } {
+  return { code, message: messages[code] };
 }
 
 /** A schema's findings as a refusal: each field's path with a code (`required`, `phone-invalid`, `invalid`). */

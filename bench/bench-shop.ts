@@ -13,7 +13,7 @@ export async function withBenchShop(now: Date, work: (shop: BenchShop) => Promis
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-bench-"));
   const { shop, database } = await openShop(readServerSettings({ DATA_DIR: dataDir, DEMO: "off" }));
   try {
-    await work({ ...shop, pool: database.pool, now: () => now });
+    await work({ ...shop, ...database.work, now: () => now });
   } finally {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });

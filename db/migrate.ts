@@ -8,6 +8,13 @@ const folder = path.join(projectRoot, "db", "migrations");
 // Any number that nothing else in this database locks.
 const lock = 5_226_666;
 
+/** The migrations of this release, oldest first. */
+export function migrationNames(): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort();
+}
+
 /**
  * Brings the database to the newest form: each file of `db/migrations` once, in order, in a transaction of its own.
  * Several processes may call it at once: they queue at a lock. Refuses a file that was changed after it had run.
@@ -23,9 +30,7 @@ export async function migrate(pool: pg.Pool): Promise<number> {
     const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from migrations");
     const done = new Map(rows.map((row) => [row.name, row.hash]));
     let ran = 0;
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith(".sql"))
-      .sort()) {
+    for (const name of migrationNames()) {
       const statements = readFileSync(path.join(folder, name), "utf8");
       const hash = createHash("sha256").update(statements).digest("hex");
       const known = done.get(name);

@@ -4,9 +4,12 @@ import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
+import { type RequestIdVariables, requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { faultOf } from "../api/fault.ts";
 import { createApi } from "../api/index.ts";
-import { shopContext } from "../app/context.ts";
+import { faultContext, shopContext } from "../app/context.ts";
+import { isDatabaseAway } from "../db/away.ts";
 import type { Shop } from "../shop/shop.ts";
 import { clientAddress } from "./client-address.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
@@ -15,6 +18,7 @@ import type { Log } from "./log.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
+import type { Unavailable } from "./unavailable.ts";
 
 const yearLong = "public, max-age=31536000, immutable";
 const brotli = promisify(brotliCompress);
@@ -26,13 +30,15 @@ type Parts = {
   build: ServerBuild;
   assets: string;
   settings: Pick<ServerSettings, "trustProxy" | "serviceWorker" | "corsOrigins">;
+  /** What is answered while the database is away; while developing, React Router's own error page stands there. */
+  unavailable?: Unavailable;
 };
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
-export function createHttp({ shop, log, build, assets, settings }: Parts) {
+export function createHttp({ shop, log, build, assets, settings, unavailable }: Parts) {
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
-  const http = new Hono();
   const fixed = securityHeaders(shop.publicUrl);
+  const http = new Hono<{ Variables: RequestIdVariables }>();
 
   http.use(async (c, next) => {
     await next();
@@ -66,12 +72,21 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
   http.use("/api/*", allowOrigins(settings.corsOrigins));
   http.route("/api", createApi({ shop, log, addressOf }));
 
-  http.all("*", async (c) => {
+  http.all("*", requestId(), async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD" });
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
+    const faults = new Set<unknown>();
+    context.set(faultContext, (error) => void faults.add(error));
     const response = await renderPage(c.req.raw, context);
+    const away = [...faults].find(isDatabaseAway);
+    const request = { requestId: c.get("requestId"), method: c.req.method, path: c.req.path };
+    for (const error of away ? [away] : faults) log.error({ ...request, ...faultOf(error) }, "a page failed");
+    if (unavailable && away) {
+      const { headers, body } = unavailable(c.req.path);
+      return c.body(body, 503, headers);
+    }
     // A picture is small already, and no text.
     if (response.headers.get("Content-Type")?.startsWith("image/")) return response;
     return compressed(await finished(response, shop), c.req.header("Accept-Encoding") ?? "");
@@ -79,7 +94,7 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
 
   return getRequestListener(http.fetch, {
     errorHandler: (error) => {
-      log.error({ err: error }, "a request failed outside the application");
+      log.error(faultOf(error), "a request failed outside the application");
       return new Response("The shop could not answer. Please try again.", { status: 500 });
     },
   });
