@@ -4,18 +4,9 @@ import { type Language, type Localized, localize } from "../language.ts";
 import { type Paisa, paisa } from "../money.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
+import { countListed } from "./count-listed.ts";
 import { matching, type ProductFilter } from "./matching.ts";
-import {
-  countProducts,
-  listOrder,
-  nameOf,
-  type Picture,
-  type PictureRow,
-  pickIds,
-  ratingOf,
-  sortIds,
-  toPicture,
-} from "./queries.ts";
+import { listOrder, nameOf, type Picture, type PictureRow, pickIds, ratingOf, sortIds, toPicture } from "./queries.ts";
 import { type ProductSort, productPath } from "./rules.ts";
 import type { CategoryName, ProductAttributes } from "./schema.ts";
 
@@ -206,7 +197,7 @@ export async function findProducts(
 ): Promise<{ products: Product[]; total: number }> {
   if (asked.q) return foundProducts(shop, { ...asked, q: asked.q }, language);
   const where = matching(asked);
-  const total = await countProducts(shop, where);
+  const total = await countListed(shop, asked);
   const order = listOrder[asked.sort ?? "newest"];
   const offset = (asked.page - 1) * asked.limit;
   return { products: await readProducts(shop, { where, order, limit: asked.limit, offset }, language), total };
