@@ -300,6 +300,13 @@ export const productDays = pgTable("product_days", {
   amount: money("amount").notNull(),
 });
 
+// Migration 0022: written by triggers on products, folded by shop/catalog/fold-shelves.ts.
+export const shelfCounts = pgTable("shelf_counts", {
+  categoryId: text("category_id").notNull(),
+  word: text("word").notNull(),
+  products: integer("products").notNull(),
+});
+
 // Migration 0011: its triggers add up products.ratingSum and ratingCount, and helpful.
 export const reviews = pgTable("reviews", {
   id: text("id").primaryKey(),

@@ -5,10 +5,11 @@ import { type Language, type Localized, localize, otherLanguage } from "../langu
 import { type Paisa, paisa } from "../money.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
+import { countListed } from "./count-listed.ts";
 import { matching, type ProductFilter } from "./matching.ts";
 import {
-  countedIds,
   inOrder,
+  listIds,
   type Picture,
   type PictureRow,
   pickIds,
@@ -218,7 +219,8 @@ export async function findProducts(
 ): Promise<{ products: Product[]; total: number }> {
   if (asked.q) return foundProducts(shop, { ...asked, q: asked.q }, language);
   const { sort = "newest", page, limit } = asked;
-  const { ids, total } = await countedIds(shop, { where: matching(asked), sort, limit, offset: (page - 1) * limit });
+  const part = { where: matching(asked), sort, limit, offset: (page - 1) * limit };
+  const [ids, total] = await Promise.all([listIds(shop, part), countListed(shop, asked)]);
   return { products: await readProducts(shop, ids, language), total };
 }
 

@@ -4,6 +4,8 @@ import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
+import { countListed } from "./count-listed.ts";
+import { allOfIt } from "./kept-counts.ts";
 import { matching, type ProductFilter } from "./matching.ts";
 import { type ProductSort, productPath } from "./rules.ts";
 import type { CategoryName } from "./schema.ts";
@@ -83,26 +85,28 @@ export const picturesOf = (ids: string[]) => sql`
     from product_images pi join images i on i.id = pi.image_id
    where pi.product_id = any(${sql.param(ids)}::text[]) group by pi.product_id`;
 
-// As if ten buyers had given four stars before the first review: one of five stars does not yet make the best.
-const assumed = { reviews: 10, stars: 4 };
-
-/** How lists are sorted; of two that are equal the id decides, so that a page holds the same products tomorrow. */
+/**
+ * How lists are sorted; of two that are equal the id decides, so that a page holds the same products tomorrow. Each order
+ * has an index over all products and one by category.
+ */
 export const listOrder: Record<ProductSort, SQL> = {
   featured: sql`p.in_stock desc, p.featured desc, p.sold desc, p.created_at desc, p.id`,
   newest: sql`p.created_at desc, p.id`,
   "best-selling": sql`p.in_stock desc, p.sold desc, p.id`,
-  rating: sql`p.rating_count = 0, (p.rating_sum + ${assumed.stars * assumed.reviews}::int)::float8
-              / (p.rating_count + ${assumed.reviews}::int) desc, p.rating_count desc, p.id`,
+  // As if ten buyers had given four stars before the first review: one of five stars does not yet make the best.
+  rating: sql`(p.rating_count = 0), ((p.rating_sum + 40)::float8 / (p.rating_count + 10)) desc, p.rating_count desc, p.id`,
   price: sql`p.price, p.id`,
   "-price": sql`p.price desc, p.id`,
 };
 
 type Paged = { sort: ProductSort; page: number; limit: number };
 
+/** Who looks further narrows the list: of more products than these no page is counted off. */
+const mostPaged = 20_000;
+
 /** One page of the published products, from page 1; a page past the end is the last one. */
 export async function listProducts(shop: Shop, asked: ProductFilter & Paged, language: Language): Promise<ProductList> {
-  const where = matching(asked);
-  return listMatching(shop, { ...asked, where, total: await countProducts(shop, where) }, language);
+  return listMatching(shop, { ...asked, where: matching(asked), total: await countListed(shop, asked) }, language);
 }
 
 /** The same of any products, by a condition on `products p`, of which it is known how many there are. */
@@ -111,7 +115,7 @@ export async function listMatching(
   { where, total, sort, limit, ...asked }: Paged & { where: SQL; total: number },
   language: Language,
 ): Promise<ProductList> {
-  const pages = Math.max(1, Math.ceil(total / limit));
+  const pages = Math.max(1, Math.ceil(Math.min(total, mostPaged) / limit));
   const page = Math.min(asked.page, pages);
   const ids = await listIds(shop, { where, sort, limit, offset: (page - 1) * limit });
   return { products: await readCards(shop, ids, language), total, page, pages };
@@ -120,31 +124,15 @@ export async function listMatching(
 type Part = { where: SQL; sort: ProductSort; limit: number; offset: number };
 
 /** Which products stand on a part of a list. What they show is read of these alone, not of all that stand before. */
-async function listIds(shop: Shop, part: Part): Promise<string[]> {
+export async function listIds(shop: Shop, part: Part): Promise<string[]> {
   const [row] = await prepared<{ ids: string[] }>(shop.db, sql`select ${idsOf(part)} as ids`);
   return row?.ids ?? [];
-}
-
-/** The same, and how many products are on the whole list. */
-export async function countedIds(shop: Shop, part: Part): Promise<{ ids: string[]; total: number }> {
-  const [row] = await prepared<{ ids: string[]; total: number }>(
-    shop.db,
-    sql`select ${idsOf(part)} as ids, (select count(*)::int from products p where ${part.where}) as total`,
-  );
-  return row ?? { ids: [], total: 0 };
 }
 
 // Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
 const idsOf = ({ where, sort, limit, offset }: Part) => sql`
   array(select p.id from products p where ${where} order by ${listOrder[sort]}
          limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))})`;
-
-export async function countProducts(shop: Shop, where: SQL): Promise<number> {
-  const { rows } = await shop.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from products p where ${where}`,
-  );
-  return rows[0]?.total ?? 0;
-}
 
 /** The cards of published products, in the order of their ids. */
 export async function readCards(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
@@ -252,7 +240,7 @@ export async function listCategories(shop: Shop, language: Language): Promise<Ca
     picture: PictureRow | null;
   }>(sql`
     select c.id, c.name, c.name_bn,
-           (select count(*)::int from products p where p.category_id = c.id and p.status = 'published') as products,
+           (select coalesce(sum(products), 0)::int from shelf_counts where category_id = c.id and ${allOfIt}) as products,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', c.name, 'altBn', c.name_bn)
               from images i where i.id = c.image_id) as picture
