@@ -13,7 +13,9 @@ import { isDatabaseAway } from "../db/away.ts";
 import type { Shop } from "../shop/shop.ts";
 import { clientAddress } from "./client-address.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { allowOrigins } from "./cross-origin.ts";
 import type { Log } from "./log.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
 import type { Unavailable } from "./unavailable.ts";
@@ -27,7 +29,7 @@ type Parts = {
   log: Log;
   build: ServerBuild;
   assets: string;
-  settings: Pick<ServerSettings, "trustProxy" | "serviceWorker">;
+  settings: Pick<ServerSettings, "trustProxy" | "serviceWorker" | "corsOrigins">;
   /** What is answered while the database is away; while developing, React Router's own error page stands there. */
   unavailable?: Unavailable;
 };
@@ -36,16 +38,11 @@ type Parts = {
 export function createHttp({ shop, log, build, assets, settings, unavailable }: Parts) {
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const http = new Hono<{ Variables: RequestIdVariables }>();
+  const fixed = securityHeaders(shop.publicUrl);
 
   http.use(async (c, next) => {
     await next();
-    c.header("X-Content-Type-Options", "nosniff");
-    c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    // The sign-in window has another one.
-    if (!c.res.headers.has("Cross-Origin-Opener-Policy"))
-      c.header("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-    c.header("Cross-Origin-Resource-Policy", "same-origin");
-    c.header("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+    for (const [name, value] of Object.entries(fixed)) if (!c.res.headers.has(name)) c.header(name, value);
   });
 
   http.get(
@@ -72,6 +69,7 @@ export function createHttp({ shop, log, build, assets, settings, unavailable }: 
 
   const addressOf = (c: Context) =>
     clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy);
+  http.use("/api/*", allowOrigins(settings.corsOrigins));
   http.route("/api", createApi({ shop, log, addressOf }));
 
   http.all("*", requestId(), async (c) => {

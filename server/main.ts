@@ -1,8 +1,9 @@
-import http from "node:http";
+import type http from "node:http";
 import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
+import { openDoor } from "./door.ts";
 import { drain, lastAnswers } from "./drain.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { answerHealth } from "./health.ts";
@@ -54,9 +55,10 @@ async function serve(settings: ServerSettings): Promise<void> {
     const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
     const unavailable = await prepareUnavailable(build, shop);
-    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, unavailable });
+    const listener = createHttp({ shop: { ...shop, google }, log, build, assets, settings, unavailable });
     const health = { fault: database.lookout.fault, closing: closing.signal };
-    const server = http.createServer(answerHealth(lastAnswers(answer, closing.signal), health));
+    const first = (next: http.RequestListener) => answerHealth(lastAnswers(next, closing.signal), health);
+    const server = openDoor({ listener, first, ...settings });
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");
