@@ -10,6 +10,7 @@ const unavailable = () => ({ headers: { "Retry-After": "2" }, body: "later" });
 async function busyServer(places: number) {
   const waiting: http.ServerResponse[] = [];
   const next: http.RequestListener = (request, response) => {
+    if (request.url === "/at-once") return response.end("done");
     request.resume();
     waiting.push(response);
   };
@@ -59,21 +60,13 @@ test("an order finds room where a page does not any more; files are always let i
 });
 
 test("who leaves without her answer gives her place back", async () => {
-  const { ask, answer, waiting } = await busyServer(1);
+  const { ask, waiting } = await busyServer(1);
   const impatient = new AbortController();
   const left = ask("/", { signal: impatient.signal }).catch(() => "left");
   await expect.poll(waiting).toBe(1);
   impatient.abort();
   expect(await left).toBe("left");
-  await expect
-    .poll(async () => {
-      const asked = ask("/");
-      await Promise.race([asked, expect.poll(waiting).toBe(2)]);
-      answer();
-      answer();
-      return (await asked).status;
-    })
-    .toBe(200);
+  await expect.poll(async () => (await ask("/at-once")).status).toBe(200);
 });
 
 test("it learns from its answers how many are few enough", () => {
