@@ -404,12 +404,6 @@ export const addresses = pgTable("addresses", {
   createdAt: moment("created_at"),
 });
 
-export const wrongClaims = pgTable("wrong_claims", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  userId: text("user_id").notNull(),
-  triedAt: timestamp("tried_at", { withTimezone: true }).notNull(),
-});
-
 export const identities = pgTable("identities", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),
@@ -459,7 +453,6 @@ export const attempts = pgTable("attempts", {
 
 export const uploadTickets = pgTable("upload_tickets", {
   id: text("id").primaryKey(),
-  address: text("address").notNull(),
   createdAt: moment("created_at"),
   usedAt: timestamp("used_at", { withTimezone: true }),
 });

@@ -33,13 +33,22 @@ const limits: DoorLimits = {
 // A proxy keeps its connections longer than this: the one that closes first must not be us, in the middle of its request.
 const idleBehindProxy = 75_000;
 
-type Parts = { listener: http.RequestListener; publicUrl: string; trustProxy: number };
+type Parts = {
+  listener: http.RequestListener;
+  /** What is answered before anything is judged: a balancer that asks for the shop's health may name no host. */
+  first?: (next: http.RequestListener) => http.RequestListener;
+  publicUrl: string;
+  trustProxy: number;
+};
 
 /**
  * The server itself, before any request reaches the application: who sends too many headers, or sends them too slowly, or
  * no HTTP at all, is told so in the shop's own form, and the connection ends.
  */
-export function openDoor({ listener, publicUrl, trustProxy }: Parts, changed: Partial<DoorLimits> = {}): http.Server {
+export function openDoor(
+  { listener, first = (next) => next, publicUrl, trustProxy }: Parts,
+  changed: Partial<DoorLimits> = {},
+): http.Server {
   const { headerBytes, headers, headersWithin, requestWithin, idle, lookEvery, connections } = {
     ...limits,
     ...changed,
@@ -55,12 +64,12 @@ export function openDoor({ listener, publicUrl, trustProxy }: Parts, changed: Pa
       // Answered below, in our own form.
       requireHostHeader: false,
     },
-    (request, response) => {
+    first((request, response) => {
       const code = faultOf(request, headers);
       if (code === null) return listener(request, response);
       const { status, body } = answerTo(code);
       response.writeHead(status, { ...fixed, ...ofRefusal(body), Connection: "close" }).end(body);
-    },
+    }),
   );
   // One more than is taken, so that too many are seen: what is beyond it, node leaves out.
   server.maxHeadersCount = headers + 1;

@@ -57,10 +57,10 @@ async function serve(settings: ServerSettings): Promise<void> {
     const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
     const unavailable = await prepareUnavailable(build, shop);
-    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, unavailable });
+    const listener = createHttp({ shop: { ...shop, google }, log, build, assets, settings, unavailable });
     const health = { fault: database.lookout.fault, closing: closing.signal };
-    const listener = answerHealth(lastAnswers(answer, closing.signal), health);
-    const server = openDoor({ listener, ...settings });
+    const first = (next: http.RequestListener) => answerHealth(lastAnswers(next, closing.signal), health);
+    const server = openDoor({ listener, first, ...settings });
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { refusalWords } from "../api/errors.ts";
+import { refusalAnswer } from "../api/errors.ts";
 import { faultContext, shopContext } from "../app/context.ts";
 import { type Language, languages } from "../shop/language.ts";
+import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 /** What is answered while the shop cannot answer: the same for everybody, ready before it is needed, and cheap. */
 export type Unavailable = (url: string) => { headers: Record<string, string>; body: string };
@@ -29,12 +31,12 @@ export async function prepareUnavailable(build: ServerBuild, shop: Shop): Promis
     };
     pages.set(language, { headers, body });
   }
-  const always = { "Retry-After": retryAfter, "Cache-Control": "no-store" };
+  const always = { ...securityHeaders(shop.publicUrl), "Retry-After": retryAfter, "Cache-Control": "no-store" };
   return (url) => {
     const path = url.split("?", 1)[0] ?? "";
     if (/^\/api(\/|$)/.test(path)) {
       const requestId = randomUUID();
-      const body = JSON.stringify({ error: refusalWords("unavailable"), requestId });
+      const body = JSON.stringify(refusalAnswer(new Refusal("unavailable"), requestId));
       return { headers: { ...always, "Content-Type": "application/json", "X-Request-Id": requestId }, body };
     }
     const page = pages.get(/^\/bn(\/|$)/.test(path) ? "bn" : "en");
