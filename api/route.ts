@@ -164,7 +164,8 @@ function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
 
 /** Reads a JSON body of at most 1 MB and 32 levels, without NUL and lone surrogates, which PostgreSQL cannot keep. */
 async function readJson(c: Context): Promise<unknown> {
-  if (!/^application\/json\b/i.test(c.req.header("Content-Type") ?? "")) throw new Refusal("unsupported-media-type");
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header("Content-Type") ?? ""))
+    throw new Refusal("unsupported-media-type");
   const text = await readText(c);
   if (depthOf(text) > deepestBody) throw new Refusal("bad-request");
   try {
