@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { requestId } from "hono/request-id";
+import { routePath } from "hono/route";
 import { postgresCode } from "../db/transaction.ts";
 import { identify as identifyByToken } from "../shop/people/identify.ts";
-import { Refusal } from "../shop/refusal.ts";
+import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import { addressRoutes } from "./addresses.ts";
 import { authRoutes } from "./auth.ts";
@@ -59,10 +60,13 @@ export const routes: AnyRoute[] = [
 
 type Log = { error: (details: object, message: string) => void };
 
-type Parts = { shop: Shop; log: Log } & Partial<Omit<ApiParts, "shop">>;
+/** A request that was refused, for whoever counts; its address is the route's pattern. */
+type Refused = { method: string; route: string; code: RefusalCode };
+
+type Parts = { shop: Shop; log: Log; onRefusal?: (refused: Refused) => void } & Partial<Omit<ApiParts, "shop">>;
 
 /** The shop for programs: JSON over HTTP, mounted at `/api`. */
-export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
+export function createApi({ shop, log, onRefusal, ...given }: Parts): Hono<ApiEnv> {
   const parts: ApiParts = {
     shop,
     identify: given.identify ?? ((authorization) => identifyByToken(shop, authorization)),
@@ -73,8 +77,8 @@ export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
     if (error instanceof Refusal) return error;
     const code = postgresCode(error);
     const stack = error instanceof Error ? stackOf(error) : null;
-    // The path's own words may be an id, never a name or a phone: those travel in bodies.
-    const request = { requestId: c.get("requestId"), method: c.req.method, path: c.req.path };
+    // By its pattern: the path itself may hold an e-mail (`/users/admin/:id`).
+    const request = { requestId: c.get("requestId"), method: c.req.method, route: routePath(c) };
     log.error({ ...request, postgres: code, stack }, "a request failed");
     return new Refusal(isDatabaseAway(error, code) ? "unavailable" : "server-error");
   };
@@ -103,6 +107,7 @@ export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
   });
   api.onError((error, c) => {
     const refusal = asRefusal(error, c);
+    onRefusal?.({ method: c.req.method, route: routePath(c), code: refusal.code });
     return refuse(c, refusal, refusalDetails(refusal));
   });
   return api;

@@ -24,10 +24,12 @@ type Parts = {
   build: ServerBuild;
   assets: string;
   settings: Pick<ServerSettings, "trustProxy" | "serviceWorker">;
+  /** Told of each request that the API refuses. */
+  onRefusal?: Parameters<typeof createApi>[0]["onRefusal"];
 };
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
-export function createHttp({ shop, log, build, assets, settings }: Parts) {
+export function createHttp({ shop, log, build, assets, settings, onRefusal }: Parts) {
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const http = new Hono();
 
@@ -66,7 +68,7 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
 
   const addressOf = (c: Context) =>
     clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy);
-  http.route("/api", createApi({ shop, log, addressOf }));
+  http.route("/api", createApi({ shop, log, addressOf, ...(onRefusal && { onRefusal }) }));
 
   http.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")

@@ -19,8 +19,10 @@ import type { Log } from "./log.ts";
 import { keepTurningOffers } from "./offer-turner.ts";
 import { tellReturned } from "./stock-teller.ts";
 
+export type Nightly = Record<string, { cron: string; work: (shop: Shop) => Promise<unknown> }>;
+
 /** What is done every night at a quiet hour in Dhaka, by one of the processes. */
-const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unknown> }> = {
+const nightly: Nightly = {
   "prune-letters": { cron: "10 4 * * *", work: pruneLetters },
   "sweep-images": { cron: "40 4 * * *", work: sweepImages },
   "sweep-share-pictures": { cron: "45 4 * * *", work: (shop) => sweepSharePictures(shop) },
@@ -33,6 +35,14 @@ const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unkn
   "forget-cart-merges": { cron: "25 4 * * *", work: forgetMerges },
 };
 
+type Parts = {
+  shop: Shop;
+  pool: pg.Pool;
+  log: Log;
+  /** Nightly jobs that not every process can do. */
+  more?: Nightly;
+};
+
 type Jobs = { stop: () => Promise<void> };
 
 /**
@@ -41,7 +51,7 @@ type Jobs = { stop: () => Promise<void> };
  * nightly jobs. Their connections are those of the pool, so `stop` comes before the database is closed; it waits ten
  * seconds at most for letters on their way.
  */
-export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log: Log }): Jobs {
+export function startJobs({ shop, pool, log, more = {} }: Parts): Jobs {
   const stopping = new AbortController();
   const sending = sendLetters(shop, log, stopping.signal);
   const reading = readProducts(shop, stopping.signal).catch((error: Error) => {
@@ -56,7 +66,7 @@ export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log:
     log.error({ error: error.name }, "what is bought together could not be found out");
   });
   const boss = openTimetable(pool, log);
-  const timetable = keepTimetable(boss, shop, log).catch((error: Error) => {
+  const timetable = keepTimetable(boss, { ...nightly, ...more }, shop, log).catch((error: Error) => {
     log.error({ error: error.name, code: (error as { code?: string }).code }, "the nightly jobs could not be set up");
   });
   return {
@@ -98,14 +108,15 @@ async function runAlone(pool: pg.Pool, text: string, values?: unknown[]): Promis
   }
 }
 
-async function keepTimetable(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
+async function keepTimetable(boss: PgBoss, jobs: Nightly, shop: Shop, log: Log): Promise<void> {
   await boss.start();
-  for (const [name, { cron, work }] of Object.entries(nightly)) {
+  for (const [name, { cron, work }] of Object.entries(jobs)) {
     await boss.createQueue(name);
     await boss.schedule(name, cron, null, { tz: "Asia/Dhaka" });
     await boss.work(name, { pollingIntervalSeconds: 60 }, async () => {
       try {
         await work(shop);
+        log.info({ job: name }, "a nightly job is done");
       } catch (error) {
         log.error({ job: name, error: error instanceof Error ? error.name : "unknown" }, "a nightly job failed");
         throw error;

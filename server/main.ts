@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
+import { backupJob } from "./backup/backup-job.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { createHttp } from "./http.ts";
 import { startJobs } from "./jobs.ts";
@@ -11,6 +12,7 @@ import { openLog } from "./log.ts";
 import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
+import { openWatch } from "./watch/open-watch.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -51,15 +53,20 @@ async function serve(settings: ServerSettings): Promise<void> {
     const log = openLog(settings.logLevel);
     const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
-    const server = http.createServer(createHttp({ shop: { ...shop, google }, log, build, assets, settings }));
+    const watch = openWatch({ shop, pool: database.pool, log, build, settings });
+    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, onRefusal: watch.onRefusal });
+    const server = http.createServer(watch.requests(answer));
+    const figures = await watch.listen(say);
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");
-    const jobs = startJobs({ shop, pool: database.pool, log });
+    const more = backupJob({ shop, pool: database.pool, settings, log });
+    const jobs = startJobs({ shop, pool: database.pool, log, more });
 
     await stopAsked;
     // Who listens for new orders would keep the server waiting.
     shop.orderFeed.end();
+    figures?.stop();
     await Promise.all([stop(server), jobs.stop()]);
   } finally {
     await database.close();
