@@ -24,6 +24,7 @@ import { openApiDocument } from "./openapi.ts";
 import { orderDeskRoutes } from "./order-desk.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
 import { peopleRoutes } from "./people.ts";
+import { privacyRoutes } from "./privacy.ts";
 import { reviewRoutes } from "./reviews.ts";
 import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.ts";
 import { searchRoutes } from "./search.ts";
@@ -51,6 +52,7 @@ export const routes: AnyRoute[] = [
   ...authRoutes,
   ...googleRoutes,
   ...peopleRoutes,
+  ...privacyRoutes,
   ...exportRoutes,
   ...importRoutes,
   ...orderDeskRoutes,

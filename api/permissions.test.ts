@@ -107,6 +107,9 @@ const doors: Record<string, Door> = {
   "delete /users/:id": staff(200),
   "get /account": signedIn(200),
   "patch /account": signedIn(200),
+  "get /account/data": signedIn(200),
+  "post /account/delete": signedIn("invalid-input"),
+  "post /customers/forget": staff(200),
   "post /users": row("not-signed-in", "not-signed-in", 200, "not-allowed", "not-allowed"),
   // By cookie; a bad one is as good as none.
   "post /jwt": row("not-signed-in", "not-signed-in", 200, "not-signed-in", "not-signed-in"),
@@ -197,6 +200,8 @@ const bodies: Record<string, unknown> = {
   "post /auth/sign-up/email": { name: "Rina", email: rina, password },
   "post /auth/sign-in/email": wrong,
   "post /auth/request-password-reset": { email: "nobody@example.com" },
+  "post /account/delete": { password: wrong.password },
+  "post /customers/forget": { phone: "01712345678" },
   "post /auth/reset-password": { token: "gone", password },
   "post /auth/change-password": { currentPassword: wrong.password, password },
   "post /auth/change-email": wrong,

@@ -10,6 +10,7 @@ import { readMarks } from "../shop/ingredients/read-marks.ts";
 import { pruneLetters } from "../shop/letters/prune-letters.ts";
 import { forgetKeys } from "../shop/orders/forget-keys.ts";
 import { sweepPeople } from "../shop/people/sweep.ts";
+import { forgetOld } from "../shop/privacy/forget-old.ts";
 import { countSales } from "../shop/search/count-sales.ts";
 import { readProducts } from "../shop/search/read-products.ts";
 import { sweepSharePictures } from "../shop/sharing/sweep-share-pictures.ts";
@@ -28,6 +29,7 @@ const nightly: Nightly = {
   "sweep-share-pictures": { cron: "45 4 * * *", work: (shop) => sweepSharePictures(shop) },
   "sweep-people": { cron: "50 4 * * *", work: sweepPeople },
   "count-sales": { cron: "35 4 * * *", work: countSales },
+  "forget-people": { cron: "55 4 * * *", work: forgetOld },
   "fold-days": { cron: "30 4 * * *", work: foldDays },
   "forget-idempotency-keys": { cron: "20 4 * * *", work: forgetKeys },
   "rank-pairs": { cron: "0 4 * * *", work: rankPairs },
