@@ -177,6 +177,9 @@ export const orders = pgTable("orders", {
   shippingSaved: money("shipping_saved")
     .notNull()
     .default(0 as Paisa),
+  // Migration 0026: somebody asked that her name be forgotten, and when it was.
+  forgetAskedAt: timestamp("forget_asked_at", { withTimezone: true }),
+  forgottenAt: timestamp("forgotten_at", { withTimezone: true }),
 });
 
 export const orderLines = pgTable(

@@ -33,10 +33,12 @@ type Parts = {
   settings: Pick<ServerSettings, "trustProxy" | "serviceWorker" | "corsOrigins">;
   /** What is answered while the database is away; while developing, React Router's own error page stands there. */
   unavailable?: Unavailable;
+  /** Told of each request that the API refuses. */
+  onRefusal?: Parameters<typeof createApi>[0]["onRefusal"];
 };
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
-export function createHttp({ shop, log, build, assets, settings, unavailable }: Parts) {
+export function createHttp({ shop, log, build, assets, settings, unavailable, onRefusal }: Parts) {
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const http = new Hono<{ Variables: RequestIdVariables }>();
   const fixed = securityHeaders(shop.publicUrl);
@@ -71,7 +73,7 @@ export function createHttp({ shop, log, build, assets, settings, unavailable }: 
   const addressOf = (c: Context) =>
     clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy);
   http.use("/api/*", allowOrigins(settings.corsOrigins));
-  http.route("/api", createApi({ shop, log, addressOf }));
+  http.route("/api", createApi({ shop, log, addressOf, ...(onRefusal && { onRefusal }) }));
 
   http.all("*", requestId(), async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")

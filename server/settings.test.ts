@@ -23,6 +23,8 @@ describe("the settings of a process", () => {
       images: { store: "disk" },
       google: null,
       firebase: null,
+      metrics: null,
+      backup: { folder: null, keep: { days: 7, weeks: 4 } },
     });
   });
 

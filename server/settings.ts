@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { projectRoot } from "../db/project.ts";
 import { accountEmail, newPassword } from "../shop/people/schema.ts";
 import type { FirebaseProject } from "../shop/ports.ts";
+import { type OperatorSettings, operatorEnvironment, operatorMeanings, operatorSettings } from "./operator-settings.ts";
 
 const meanings = {
   PORT: "a port number from 1 to 65535, for example PORT=3000",
@@ -46,6 +47,7 @@ const meanings = {
   S3_ACCESS_KEY_ID: "an access key of the S3 store",
   S3_SECRET_ACCESS_KEY: "the secret of that access key",
   IMGBB_KEY: "a key of imgbb.com",
+  ...operatorMeanings,
 } as const;
 
 type Name = keyof typeof meanings;
@@ -85,12 +87,13 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   IMGBB_KEY: z.optional(z.string()),
+  ...operatorEnvironment,
 });
 
 type Environment = z.infer<typeof environment>;
 
 /** How this process runs, from environment variables; README has the table. */
-export type ServerSettings = {
+export type ServerSettings = OperatorSettings & {
   port: number;
   host: string;
   publicUrl: string;
@@ -152,6 +155,7 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     serviceWorker: parsed.data.SERVICE_WORKER === "on",
     logLevel: LOG_LEVEL,
     images: imagesOf(parsed.data),
+    ...operatorSettings(parsed.data),
   };
 }
 
