@@ -300,6 +300,12 @@ export const productDays = pgTable("product_days", {
   amount: money("amount").notNull(),
 });
 
+// Migration 0020: written by triggers alone.
+export const publicChanges = pgTable("public_changes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  tags: text("tags").array().notNull(),
+});
+
 // Migration 0011: its triggers add up products.ratingSum and ratingCount, and helpful.
 export const reviews = pgTable("reviews", {
   id: text("id").primaryKey(),

@@ -1,5 +1,3 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -11,12 +9,14 @@ import type { Shop } from "../shop/shop.ts";
 import { clientAddress } from "./client-address.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import type { Log } from "./log.ts";
+import { compress, encodingFor, leastWorthwhile } from "./pages/compress.ts";
+import type { KeptPages } from "./pages/keep-pages.ts";
+import { seeOwnChanges } from "./pages/own-changes.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
 
 const yearLong = "public, max-age=31536000, immutable";
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 type Parts = {
   shop: Shop;
@@ -24,22 +24,19 @@ type Parts = {
   build: ServerBuild;
   assets: string;
   settings: Pick<ServerSettings, "trustProxy" | "serviceWorker">;
+  /** Null: every page is rendered anew, as while developing. */
+  pages?: KeptPages | null;
 };
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
-export function createHttp({ shop, log, build, assets, settings }: Parts) {
+export function createHttp({ shop, log, build, assets, settings, pages = null }: Parts) {
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const http = new Hono();
+  const fixed = securityHeaders(shop.publicUrl);
 
   http.use(async (c, next) => {
     await next();
-    c.header("X-Content-Type-Options", "nosniff");
-    c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    // The sign-in window has another one.
-    if (!c.res.headers.has("Cross-Origin-Opener-Policy"))
-      c.header("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-    c.header("Cross-Origin-Resource-Policy", "same-origin");
-    c.header("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+    for (const [name, value] of Object.entries(fixed)) if (!c.res.headers.has(name)) c.header(name, value);
   });
 
   http.get(
@@ -64,8 +61,12 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
     serveStatic({ root: assets, onFound: (_path, c) => void c.header("Cache-Control", "public, max-age=3600") }),
   );
 
+  // What is kept for all is asked for by nobody: no connection, no address.
   const addressOf = (c: Context) =>
-    clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy);
+    c.env?.incoming
+      ? clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy)
+      : "";
+  if (pages) http.use("/api/*", seeOwnChanges(pages.hearAll));
   http.route("/api", createApi({ shop, log, addressOf }));
 
   http.all("*", async (c) => {
@@ -76,15 +77,16 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
     const response = await renderPage(c.req.raw, context);
     // A picture is small already, and no text.
     if (response.headers.get("Content-Type")?.startsWith("image/")) return response;
-    return compressed(await finished(response, shop), c.req.header("Accept-Encoding") ?? "");
+    return compressed(await finished(response, shop), c.req.header("Accept-Encoding"));
   });
 
-  return getRequestListener(http.fetch, {
+  const listener = getRequestListener(http.fetch, {
     errorHandler: (error) => {
       log.error({ err: error }, "a request failed outside the application");
       return new Response("The shop could not answer. Please try again.", { status: 500 });
     },
   });
+  return pages ? pages.before(listener, (request) => http.fetch(request)) : listener;
 }
 
 /** A page whole: rendered to its end, with the policy that names its inline scripts. */
@@ -99,14 +101,12 @@ async function finished(response: Response, { identity }: Shop): Promise<Respons
   return new Response(body, { status: response.status, headers });
 }
 
-async function compressed(response: Response, accepts: string): Promise<Response> {
+async function compressed(response: Response, accepts: string | undefined): Promise<Response> {
   const body = Buffer.from(await response.arrayBuffer());
-  const encoding = body.length < 1024 ? null : accepts.includes("br") ? "br" : accepts.includes("gzip") ? "gzip" : null;
+  const encoding = body.length < leastWorthwhile ? null : encodingFor(accepts);
   const headers = new Headers(response.headers);
   headers.append("Vary", "Accept-Encoding");
   if (!encoding) return new Response(body.length > 0 ? body : null, { status: response.status, headers });
   headers.set("Content-Encoding", encoding);
-  const small =
-    encoding === "br" ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : await gzipped(body);
-  return new Response(small, { status: response.status, headers });
+  return new Response(new Uint8Array(await compress(body, encoding)), { status: response.status, headers });
 }

@@ -10,6 +10,7 @@ import { startJobs } from "./jobs.ts";
 import { openLog } from "./log.ts";
 import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
+import { openPages } from "./pages/open-pages.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -51,7 +52,8 @@ async function serve(settings: ServerSettings): Promise<void> {
     const log = openLog(settings.logLevel);
     const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
-    const server = http.createServer(createHttp({ shop: { ...shop, google }, log, build, assets, settings }));
+    const pages = openPages({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
+    const server = http.createServer(createHttp({ shop: { ...shop, google }, log, build, assets, settings, pages }));
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");
@@ -61,6 +63,7 @@ async function serve(settings: ServerSettings): Promise<void> {
     // Who listens for new orders would keep the server waiting.
     shop.orderFeed.end();
     await Promise.all([stop(server), jobs.stop()]);
+    await pages?.stop();
   } finally {
     await database.close();
   }
