@@ -12,6 +12,8 @@ import { PageCache } from "./page-cache.ts";
 export type KeptPages = {
   /** Puts it before `next`, which `fetch` asks for what is not kept. */
   before: (next: RequestListener, fetch: (request: Request) => Response | Promise<Response>) => RequestListener;
+  /** Whether anything kept is answered at present. */
+  isHearing: () => boolean;
   /** Resolves once nothing kept shows what was changed before the call. */
   hearAll: () => Promise<void>;
   stop: () => Promise<void>;
@@ -46,7 +48,6 @@ export function keepPages({ shop, connect, routes, megabytes, log }: Parts): Kep
       fetchPage = fetch;
       return answerKept({ cache, askedBy: askingFor(routes), next });
     },
-    hearAll: hearing.hearAll,
-    stop: hearing.stop,
+    ...hearing,
   };
 }

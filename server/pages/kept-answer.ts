@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { type Encoding, leastWorthwhile } from "./compress.ts";
 
 /** One form of an answer, ready to be sent: its bytes, and its headers as node writes them (name, value, name, value …). */
-export type Form = { bytes: Buffer; etag: string; headers: string[]; unchanged: string[] };
+type Form = { bytes: Buffer; etag: string; headers: string[]; unchanged: string[] };
 
 /** An answer that is the same for everybody. Nothing of it changes; another form makes another one. */
 export type KeptAnswer = {
@@ -46,6 +46,12 @@ export function keptAnswer(headers: Headers, body: Buffer, { fixed, ...about }: 
 /** The same with another form beside the others. */
 export function withForm(answer: KeptAnswer, encoding: Encoding, bytes: Buffer): KeptAnswer {
   return { ...answer, forms: { ...answer.forms, [encoding]: form(answer, bytes, encoding) } };
+}
+
+/** A renewed answer is most often the very same: what was compressed of it is not compressed again. */
+export function withFormsOf(before: KeptAnswer, answer: KeptAnswer): KeptAnswer {
+  const isSame = before.mark === answer.mark && before.head.join() === answer.head.join();
+  return isSame ? { ...answer, forms: { ...before.forms, ...answer.forms } } : answer;
 }
 
 export function isWorthCompressing({ forms: { plain } }: KeptAnswer): boolean {

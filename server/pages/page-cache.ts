@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { nextDhakaDay } from "../../shop/dhaka-moment.ts";
 import type { Asked } from "./ask-kept.ts";
 import { compress, type Encoding } from "./compress.ts";
-import { type KeptAnswer, keptAnswer, sizeOf, type Unkept, withForm } from "./kept-answer.ts";
+import { type KeptAnswer, keptAnswer, sizeOf, type Unkept, withForm, withFormsOf } from "./kept-answer.ts";
 import type { Share } from "./kept-routes.ts";
 import { TagIndex } from "./tag-index.ts";
 
@@ -153,7 +153,7 @@ export class PageCache {
   #keep({ share, key }: Asked, answer: KeptAnswer): void {
     const before = this.#kept[share].peek(key);
     if (before) this.#tagged.remove({ share, key }, before.tags);
-    this.#kept[share].set(key, answer);
+    this.#kept[share].set(key, before ? withFormsOf(before, answer) : answer);
     if (this.#kept[share].has(key)) this.#tagged.add({ share, key }, answer.tags);
   }
 }
