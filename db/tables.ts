@@ -310,6 +310,12 @@ export const shelfCounts = pgTable("shelf_counts", {
   products: integer("products").notNull(),
 });
 
+// Migration 0020: written by triggers alone.
+export const publicChanges = pgTable("public_changes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  tags: text("tags").array().notNull(),
+});
+
 // Migration 0011: its triggers add up products.ratingSum and ratingCount, and helpful.
 export const reviews = pgTable("reviews", {
   id: text("id").primaryKey(),

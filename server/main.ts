@@ -13,6 +13,7 @@ import { startJobs } from "./jobs.ts";
 import { openLog } from "./log.ts";
 import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
+import { openPages } from "./pages/open-pages.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
 import { prepareUnavailable } from "./unavailable.ts";
 import { openWatch } from "./watch/open-watch.ts";
@@ -60,8 +61,9 @@ async function serve(settings: ServerSettings): Promise<void> {
     const assets = path.join(projectRoot, "build", "client");
     const watch = openWatch({ shop, pool: database.pool, log, build, settings });
     const unavailable = await prepareUnavailable(build, shop);
-    const { onRefusal } = watch;
-    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, unavailable, onRefusal });
+    const pages = openPages({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
+    const beside = { unavailable, pages, onRefusal: watch.onRefusal };
+    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, ...beside });
     const health = { fault: database.lookout.fault, closing: closing.signal };
     const first = (next: http.RequestListener) => answerHealth(lastAnswers(next, closing.signal), health);
     const server = openDoor({ listener: watch.requests(answer), first, ...settings });
@@ -79,6 +81,7 @@ async function serve(settings: ServerSettings): Promise<void> {
     shop.orderFeed.end();
     figures?.stop();
     await Promise.all([drain(server, grace), jobs.stop()]);
+    await pages?.stop();
   } finally {
     await database.close();
   }

@@ -11,6 +11,8 @@ describe("the settings of a process", () => {
       publicUrl: "http://localhost:3000",
       dataDir: path.join(projectRoot, "data"),
       databaseUrl: null,
+      databaseDirectUrl: null,
+      pageCache: 64,
       demo: true,
       mail: null,
       sms: null,
