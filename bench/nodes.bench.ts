@@ -1,0 +1,159 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { projectRoot } from "../db/project.ts";
+import { Cluster } from "./nodes/cluster.ts";
+import { Counter } from "./nodes/counter.ts";
+import { rushForLastPieces } from "./nodes/last-pieces.ts";
+import { Ledger } from "./nodes/ledger.ts";
+import { Processes } from "./nodes/processes.ts";
+import { missingPackages } from "./nodes/programs.ts";
+import { seenEverywhere } from "./nodes/seen-everywhere.ts";
+import { Shops } from "./nodes/shops.ts";
+import { type Endured, underLoad } from "./nodes/under-load.ts";
+import { until } from "./nodes/until.ts";
+import { ms, report } from "./report.ts";
+
+// The shop on more than one machine: 1, 2 and 4 processes behind HAProxy on three PostgreSQL under Patroni, with the very
+// configuration of deploy/. All of it runs on this machine, so it shows what is right, not how much it carries.
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const missing = missingPackages();
+if (missing.length > 0) {
+  say(
+    `Left out: this machine lacks ${missing.join(", ")}. On Debian 12: apt install etcd-server patroni haproxy postgresql-15`,
+  );
+} else if (!existsSync(path.join(projectRoot, "build", "server", "index.js"))) {
+  throw new Error("The shop is not built: npm run build");
+} else {
+  await benchNodes();
+}
+
+async function benchNodes(): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-nodes-"));
+  const processes = new Processes(folder, () => cluster.orphans());
+  const cluster = new Cluster(folder, processes);
+  try {
+    await measure(
+      cluster,
+      new Shops(processes, { databaseUrl: cluster.databaseUrl, dataDir: path.join(folder, "shop") }),
+    );
+  } catch (error) {
+    await processes.endAll();
+    for (const each of readdirSync(folder).filter((name) => !name.endsWith(".log")))
+      rmSync(path.join(folder, each), { recursive: true, force: true });
+    say(`What each program said is in ${folder}.`);
+    throw error;
+  }
+  await processes.endAll();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(cluster: Cluster, shops: Shops): Promise<void> {
+  const begun = Date.now();
+  await cluster.start();
+  say(`three PostgreSQL under Patroni, three etcd, one HAProxy: up in ${Math.round((Date.now() - begun) / 1000)} s`);
+  const counter = new Counter();
+  const ledger = new Ledger(cluster.databaseUrl);
+  const seenRows: string[][] = [];
+  const rushRows: string[][] = [];
+
+  for (const many of [1, 2, 4]) {
+    while (shops.running.size < many) {
+      const number = shops.running.size + 1;
+      say(`shop ${number} ready after ${(await shops.start(number)).toFixed(1)} s`);
+    }
+    await counter.signIn();
+    const [changed, rushed] = await counter.simpleProducts();
+    if (!changed || !rushed) throw new Error("The demo has no product with one variant.");
+    for (const { what, median, slowest } of await seenEverywhere(shops.urls(), counter, changed)) {
+      seenRows.push([what, String(many), ms(median), ms(slowest)]);
+      say(seenRows.at(-1)?.join("  ") ?? "");
+    }
+    const rush = await rushForLastPieces(counter, ledger, rushed);
+    rushRows.push([many, rush.buyers, rush.pieces, rush.sold, rush.refused, rush.written, rush.left].map(String));
+    say(`last pieces  ${rushRows.at(-1)?.join("  ")}`);
+  }
+
+  await counter.signIn();
+  const offered = (await counter.simpleProducts()).slice(0, 5);
+  for (const { variantId } of offered) await counter.changeVariant(variantId, { stock: 1_000_000 });
+  const paths = ["/", "/bn", "/shop", ...offered.flatMap((each) => [each.path, `/bn${each.path}`])];
+  const warm = () =>
+    Promise.all(shops.urls().flatMap((url) => paths.map(async (each) => (await fetch(`${url}${each}`)).text())));
+  const endured: [string, Endured][] = [];
+  const endure = async (what: string, happen: () => Promise<void>) => {
+    await warm();
+    await warm();
+    const seen = await underLoad({ offered, paths, ledger }, happen);
+    endured.push([what, seen]);
+    say(`${what}: ${JSON.stringify(seen)}`);
+  };
+
+  await endure("a process of the shop killed, another one added", async () => {
+    await shops.kill(2);
+    await sleep(2000);
+    await shops.start(5);
+    await sleep(2000);
+  });
+  await endure("the database's primary killed", async () => {
+    const primary = await cluster.primary();
+    cluster.killMember(primary);
+    await until("another primary", async () => (await cluster.primary()) !== primary);
+    cluster.startMember(primary);
+  });
+  await until("the killed member to follow again", () => cluster.isWhole(), { seconds: 120 });
+  await endure("the database's primary frozen for 40 s", async () => {
+    const primary = await cluster.primary();
+    cluster.freezeMember(primary, "SIGSTOP");
+    await sleep(40_000);
+    cluster.freezeMember(primary, "SIGCONT");
+    await sleep(5000);
+  });
+  await until("the frozen member to follow again", () => cluster.isWhole(), { seconds: 120 });
+
+  report({
+    title: "More than one machine",
+    command: "npm run bench -- nodes",
+    versions: [await ledger.version(), "Patroni 3.0", "etcd 3.4", "HAProxy 2.6"],
+    about: "…",
+    tables: [
+      { columns: ["seen by every process", "processes", "median ms", "slowest ms"], rows: seenRows },
+      {
+        columns: [
+          "processes",
+          "buyers at once",
+          "pieces",
+          "sold",
+          "told it is sold out",
+          "orders written",
+          "pieces left",
+        ],
+        rows: rushRows,
+      },
+      { columns: ["", ...endured.map(([what]) => what)], rows: enduredRows(endured.map(([, each]) => each)) },
+    ],
+  });
+}
+
+function enduredRows(endured: Endured[]): string[][] {
+  const row = (title: string, cell: (each: Endured) => string | number) => [
+    title,
+    ...endured.map((each) => String(cell(each))),
+  ];
+  return [
+    row("orders sent", ({ orders }) => orders),
+    row("accepted", ({ accepted }) => accepted),
+    row("failed after all tries", ({ failed }) => failed.length),
+    row("accepted and lost", ({ lost }) => lost),
+    row("written twice", ({ twice }) => twice),
+    row("sent more than once", ({ triedAgain }) => triedAgain),
+    row("longest wait of a shopper, s", ({ longestWait }) => longestWait.toFixed(1)),
+    row("longest time without an accepted order, s", ({ pause }) => pause.toFixed(1)),
+    row("pages asked for", ({ pages }) => pages),
+    row("pages that did not come", ({ pagesFailed }) => pagesFailed),
+    row("slowest page, s", ({ slowestPage }) => slowestPage.toFixed(1)),
+  ];
+}
