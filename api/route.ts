@@ -93,6 +93,8 @@ export function route<Query extends Schema | undefined = undefined, Body extends
 }
 
 const longestBody = 1_000_000;
+// The deepest that is meant is a picture of a variant of a product.
+const deepestBody = 32;
 
 export function serveRoute(
   api: Hono<ApiEnv>,
@@ -151,15 +153,31 @@ function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
   return parsed.data as z.output<S>;
 }
 
-/** Reads a JSON body of at most 1 MB, without NUL and lone surrogates, which PostgreSQL cannot keep. */
+/** Reads a JSON body of at most 1 MB and 32 levels, without NUL and lone surrogates, which PostgreSQL cannot keep. */
 async function readJson(c: Context): Promise<unknown> {
   if (!/^application\/json\b/i.test(c.req.header("Content-Type") ?? "")) throw new Refusal("unsupported-media-type");
   const text = await readText(c);
+  if (depthOf(text) > deepestBody) throw new Refusal("bad-request");
   try {
     return JSON.parse(text, (_key, value) => (typeof value === "string" ? requireWellFormed(value, "body") : value));
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal("bad-request");
   }
+}
+
+/** How deep lists and objects lie in each other, before anything is built of them. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const letter = json[at];
+    if (letter === '"') quoted = !quoted;
+    else if (quoted) at += letter === "\\" ? 1 : 0;
+    else if (letter === "[" || letter === "{") deepest = Math.max(deepest, ++depth);
+    else if (letter === "]" || letter === "}") depth -= 1;
+  }
+  return deepest;
 }
 
 async function isEmpty(c: Context): Promise<boolean> {

@@ -9,7 +9,9 @@ async function processWith(fault: () => Promise<string | null>) {
   const next: http.RequestListener = (_, response) => void response.writeHead(418).end();
   const server = http.createServer(answerHealth(next, { fault, closing: closing.signal }));
   let requests = 0;
-  server.on("request", () => void (requests += 1));
+  server.on("request", () => {
+    requests += 1;
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;

@@ -4,15 +4,21 @@ import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
+import { type RequestIdVariables, requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { faultOf } from "../api/fault.ts";
 import { createApi } from "../api/index.ts";
-import { shopContext } from "../app/context.ts";
+import { faultContext, shopContext } from "../app/context.ts";
+import { isDatabaseAway } from "../db/away.ts";
 import type { Shop } from "../shop/shop.ts";
 import { clientAddress } from "./client-address.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { allowOrigins } from "./cross-origin.ts";
 import type { Log } from "./log.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
+import type { Unavailable } from "./unavailable.ts";
 
 const yearLong = "public, max-age=31536000, immutable";
 const brotli = promisify(brotliCompress);
@@ -23,23 +29,20 @@ type Parts = {
   log: Log;
   build: ServerBuild;
   assets: string;
-  settings: Pick<ServerSettings, "trustProxy" | "serviceWorker">;
+  settings: Pick<ServerSettings, "trustProxy" | "serviceWorker" | "corsOrigins">;
+  /** What is answered while the database is away; while developing, React Router's own error page stands there. */
+  unavailable?: Unavailable;
 };
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
-export function createHttp({ shop, log, build, assets, settings }: Parts) {
+export function createHttp({ shop, log, build, assets, settings, unavailable }: Parts) {
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
-  const http = new Hono();
+  const http = new Hono<{ Variables: RequestIdVariables }>();
+  const fixed = securityHeaders(shop.publicUrl);
 
   http.use(async (c, next) => {
     await next();
-    c.header("X-Content-Type-Options", "nosniff");
-    c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    // The sign-in window has another one.
-    if (!c.res.headers.has("Cross-Origin-Opener-Policy"))
-      c.header("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-    c.header("Cross-Origin-Resource-Policy", "same-origin");
-    c.header("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+    for (const [name, value] of Object.entries(fixed)) if (!c.res.headers.has(name)) c.header(name, value);
   });
 
   http.get(
@@ -66,14 +69,24 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
 
   const addressOf = (c: Context) =>
     clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy);
+  http.use("/api/*", allowOrigins(settings.corsOrigins));
   http.route("/api", createApi({ shop, log, addressOf }));
 
-  http.all("*", async (c) => {
+  http.all("*", requestId(), async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD" });
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
+    const faults = new Set<unknown>();
+    context.set(faultContext, (error) => void faults.add(error));
     const response = await renderPage(c.req.raw, context);
+    const away = [...faults].find(isDatabaseAway);
+    const request = { requestId: c.get("requestId"), method: c.req.method, path: c.req.path };
+    for (const error of away ? [away] : faults) log.error({ ...request, ...faultOf(error) }, "a page failed");
+    if (unavailable && away) {
+      const { headers, body } = unavailable(c.req.path);
+      return c.body(body, 503, headers);
+    }
     // A picture is small already, and no text.
     if (response.headers.get("Content-Type")?.startsWith("image/")) return response;
     return compressed(await finished(response, shop), c.req.header("Accept-Encoding") ?? "");
@@ -81,7 +94,7 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
 
   return getRequestListener(http.fetch, {
     errorHandler: (error) => {
-      log.error({ err: error }, "a request failed outside the application");
+      log.error(faultOf(error), "a request failed outside the application");
       return new Response("The shop could not answer. Please try again.", { status: 500 });
     },
   });

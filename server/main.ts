@@ -1,9 +1,10 @@
-import http from "node:http";
+import type http from "node:http";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
+import { openDoor } from "./door.ts";
+import { drain, lastAnswers } from "./drain.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { answerHealth } from "./health.ts";
 import { createHttp } from "./http.ts";
@@ -12,17 +13,18 @@ import { openLog } from "./log.ts";
 import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
+import { prepareUnavailable } from "./unavailable.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 // Asked for from the first moment on: a signal in the middle of the start must not leave the database behind.
 const closing = new AbortController();
-const stopAsked = new Promise<void>((resolve) => {
+const stopAsked = new Promise<"SIGINT" | "SIGTERM">((resolve) => {
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     process.once(name, () => {
       say(name === "SIGINT" ? "\nStopping." : "Stopping.");
       closing.abort();
-      resolve();
+      resolve(name);
     });
   }
 });
@@ -52,18 +54,21 @@ async function serve(settings: ServerSettings): Promise<void> {
     const log = openLog(settings.logLevel);
     const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
-    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings });
+    const unavailable = await prepareUnavailable(build, shop);
+    const listener = createHttp({ shop: { ...shop, google }, log, build, assets, settings, unavailable });
     const health = { fault: database.lookout.fault, closing: closing.signal };
-    const server = http.createServer(answerHealth(answer, health));
+    const first = (next: http.RequestListener) => answerHealth(lastAnswers(next, closing.signal), health);
+    const server = openDoor({ listener, first, ...settings });
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");
     const jobs = startJobs({ shop: { ...shop, db: database.work.db }, pool: database.work.pool, log });
 
-    await stopAsked;
+    // At a terminal nobody balances, and somebody waits.
+    const grace = (await stopAsked) === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
     // Who listens for new orders would keep the server waiting.
     shop.orderFeed.end();
-    await Promise.all([stop(server), jobs.stop()]);
+    await Promise.all([drain(server, grace), jobs.stop()]);
   } finally {
     await database.close();
   }
@@ -77,12 +82,4 @@ function listen(server: http.Server, { port, host }: ServerSettings): Promise<vo
     });
     server.listen(port, host, resolve);
   });
-}
-
-/** Takes no new requests, finishes those under way (10 s at most), then closes. */
-async function stop(server: http.Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  await Promise.race([closed, sleep(10_000, undefined, { ref: false })]);
-  server.closeAllConnections();
 }

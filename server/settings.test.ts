@@ -20,6 +20,7 @@ describe("the settings of a process", () => {
       logLevel: "warn",
       admin: { email: null, password: null },
       trustProxy: 0,
+      corsOrigins: [],
       images: { store: "disk" },
       google: null,
       firebase: null,

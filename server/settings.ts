@@ -15,6 +15,9 @@ const meanings = {
   ADMIN_PASSWORD:
     "at least 6 characters with a small and a capital letter (or leave it out: one is made up), for example ADMIN_PASSWORD=Shapla-2026",
   TRUST_PROXY: "how many proxies of yours stand before the shop, for example TRUST_PROXY=1",
+  CORS_ORIGINS:
+    "other sites whose pages may call the API, set apart by commas, for example CORS_ORIGINS=https://blog.example,https://app.example",
+  DRAIN_SECONDS: "how many seconds it answers on after SIGTERM, from 0 to 60, for example DRAIN_SECONDS=5",
   SMTP_URL: "a mail server's address, for example SMTP_URL=smtps://labonno:secret@mail.example:465",
   MAIL_FROM: "the sender of the shop's mail, which SMTP_URL needs, for example MAIL_FROM=hello@labonno.example",
   SMS_BULKSMSBD_KEY: "the API key of BulkSMSBD, which SMS_SENDER needs, for example SMS_BULKSMSBD_KEY=x7Kq2m",
@@ -62,6 +65,8 @@ const environment = z.object({
   ADMIN_EMAIL: z.optional(accountEmail),
   ADMIN_PASSWORD: z.optional(newPassword),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
+  CORS_ORIGINS: z.optional(z.string().check(z.refine((list) => originsOf(list).every(isOrigin)))),
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(60)), 1),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.email()),
   SMS_BULKSMSBD_KEY: z.optional(z.string().check(z.regex(/^\S+$/))),
@@ -97,6 +102,10 @@ export type ServerSettings = {
   demo: boolean;
   admin: { email: string | null; password: string | null };
   trustProxy: number;
+  /** Other sites whose pages may call the API; none but the shop's own where empty. */
+  corsOrigins: string[];
+  /** How long it answers on after SIGTERM, while it says that it is not ready any more. */
+  drainSeconds: number;
   /** Null where Google was not set up. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** Null where the shop keeps its accounts itself. */
@@ -137,6 +146,8 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     demo: DEMO ? DEMO === "on" : !DATABASE_URL,
     admin: { email: parsed.data.ADMIN_EMAIL ?? null, password: parsed.data.ADMIN_PASSWORD ?? null },
     trustProxy: TRUST_PROXY,
+    corsOrigins: originsOf(parsed.data.CORS_ORIGINS ?? ""),
+    drainSeconds: parsed.data.DRAIN_SECONDS,
     google: googleOf(parsed.data),
     firebase: firebaseOf(parsed.data),
     mail: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
@@ -183,6 +194,15 @@ function firebaseOf(set: Environment): FirebaseProject | null {
   if (set.IDENTITY !== "firebase" || projectId === undefined || apiKey === undefined) return null;
   const authDomain = set.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`;
   return { projectId, apiKey, authDomain, emulator: set.FIREBASE_AUTH_EMULATOR_HOST ?? null };
+}
+
+function originsOf(list: string): string[] {
+  return list.split(",").flatMap((each) => each.trim() || []);
+}
+
+/** An origin as a browser names it, so that it can be compared letter by letter: no path, no slash at its end. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 function isSafeIssuer(issuer: string): boolean {

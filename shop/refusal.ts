@@ -34,6 +34,8 @@ export const refusals = {
   "letter-not-sendable": 409,
   "sending-not-set-up": 409,
   "payload-too-large": 413,
+  "headers-too-large": 431,
+  "too-slow": 408,
   "unsupported-media-type": 415,
   "image-unreadable": 422,
   "image-unreachable": 422,
