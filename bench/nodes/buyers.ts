@@ -20,7 +20,7 @@ type Patience = { seconds: number };
 
 // What the checkout's own call waits for an answer (app/client/request.ts), and what a person waits before she tries again.
 const perTry = 20_000;
-const beforeNextTry = 500;
+const beforeNextTry = 2000;
 
 let buyers = 0;
 

@@ -103,7 +103,7 @@ export class Cluster {
         PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${here}:${ports.postgres}`,
         PATRONI_POSTGRESQL_DATA_DIR: path.join(this.#ownFolder(name), "data"),
         PATRONI_POSTGRESQL_PGPASS: path.join(this.#ownFolder(name), "pgpass"),
-        PATRONI_ETCD3_HOSTS: numbers.map((n) => `${machine(n)}:${ports.etcd}`).join(","),
+        PATRONI_ETCD_HOSTS: numbers.map((n) => `${machine(n)}:${ports.etcd}`).join(","),
         PATRONI_SUPERUSER_PASSWORD: secrets.superuser,
         PATRONI_REPLICATION_PASSWORD: secrets.replication,
         PATRONI_REWIND_PASSWORD: secrets.replication,

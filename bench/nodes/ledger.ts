@@ -32,11 +32,6 @@ export class Ledger {
     return row?.stock ?? Number.NaN;
   }
 
-  async version(): Promise<string> {
-    const [row] = await this.#ask<{ server_version: string }>("show server_version", []);
-    return `PostgreSQL ${row?.server_version.split(" ")[0]}`;
-  }
-
   async #ask<Row extends pg.QueryResultRow>(question: string, values: unknown[]): Promise<Row[]> {
     return until("the database, to look what stands there", async () => {
       const client = new pg.Client({ connectionString: this.#databaseUrl });

@@ -1,11 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { accessSync, constants, readFileSync } from "node:fs";
 
 /** Where Debian puts what a cluster is made of; the package beside it. */
 const programs = {
-  etcd: { file: "/usr/bin/etcd", from: "etcd-server" },
-  patroni: { file: "/usr/bin/patroni", from: "patroni" },
-  haproxy: { file: "/usr/sbin/haproxy", from: "haproxy" },
-  postgres: { file: "/usr/lib/postgresql/15/bin/postgres", from: "postgresql-15" },
+  etcd: { file: "/usr/bin/etcd", from: "etcd-server", called: "etcd" },
+  patroni: { file: "/usr/bin/patroni", from: "patroni", called: "Patroni" },
+  haproxy: { file: "/usr/sbin/haproxy", from: "haproxy", called: "HAProxy" },
+  postgres: { file: "/usr/lib/postgresql/15/bin/postgres", from: "postgresql-15", called: "PostgreSQL" },
 } as const;
 
 export type Program = keyof typeof programs;
@@ -19,6 +20,14 @@ export function missingPackages(): string[] {
   return Object.values(programs)
     .filter(({ file }) => !isExecutable(file))
     .map(({ from }) => from);
+}
+
+/** "HAProxy 2.6.12", and so each of them. */
+export function programVersions(): string[] {
+  return Object.entries(programs).map(([program, { file, called }]) => {
+    const said = execFileSync(file, [program === "haproxy" ? "-v" : "--version"], { encoding: "utf8" });
+    return `${called} ${/\d+(\.\d+)+/.exec(said)?.[0]}`;
+  });
 }
 
 function isExecutable(file: string): boolean {

@@ -8,7 +8,7 @@ type Change = { path: string; make: (round: number) => Promise<void>; shows: (ro
 
 export type Seen = { what: string; median: number; slowest: number };
 
-const rounds = 8;
+export const rounds = 8;
 
 /**
  * How long after staff (or a buyer) were answered every process shows what they changed, in milliseconds. Each page is

@@ -20,24 +20,38 @@ export type Endured = Checked & {
   slowestPage: number;
 };
 
-type Setting = { offered: Offered[]; paths: string[]; ledger: Ledger };
+type Setting = {
+  offered: Offered[];
+  paths: string[];
+  ledger: Ledger;
+  /** Resolves once everything is as it was: what was lost is asked for then, when nobody could still lose it. */
+  settled: () => Promise<unknown>;
+};
 
 const ordersPerSecond = Number(process.env.BENCH_ORDERS_PER_SECOND ?? "10");
 const pagesPerSecond = 20;
 
 /** Lets shoppers buy and look around at a steady pace while `happen` does its worst, and some seconds before and after. */
-export async function underLoad({ offered, paths, ledger }: Setting, happen: () => Promise<void>): Promise<Endured> {
+export async function underLoad(
+  { offered, paths, ledger, settled }: Setting,
+  happen: () => Promise<void>,
+): Promise<Endured> {
   const priced = await Promise.all(offered.map(async (each) => ({ offered: each, total: await totalOf(each) })));
   const buyers = keepBuying(priced, ordersPerSecond);
   const visitors = keepVisiting(paths, pagesPerSecond);
   await sleep(3000);
   await happen();
-  // Orders are taken again: ten more of them, one after the other, before the rush is called off.
+  // Called off when orders are taken again: three seconds' worth of them.
   const before = buyers.bought.filter(isAccepted).length;
-  await until("orders to be accepted again", async () => buyers.bought.filter(isAccepted).length >= before + 30, {
-    seconds: 120,
-  });
+  await until(
+    "orders to be accepted again",
+    async () => buyers.bought.filter(isAccepted).length >= before + 3 * ordersPerSecond,
+    {
+      seconds: 120,
+    },
+  );
   const [bought, visits] = await Promise.all([buyers.stop(), visitors.stop()]);
+  await settled();
   const accepted = bought.filter(isAccepted);
   const seconds = (milliseconds: number) => milliseconds / 1000;
   return {
