@@ -51,7 +51,7 @@ const messages: Record<RefusalCode, string> = {
   unavailable: "The shop cannot answer right now. Please try again in a moment.",
 };
 
-/** After how many seconds another try makes sense. */
+/** After how many seconds another try makes sense, where the refusal does not say. */
 const retryAfter: Partial<Record<RefusalCode, number>> = {
   "too-many-requests": 600,
   unavailable: 2,
@@ -64,7 +64,7 @@ export function refuse(
   refusal: Refusal,
   details: Record<string, unknown> = refusal.details ?? {},
 ): Response {
-  const wait = retryAfter[refusal.code];
+  const wait = refusal.againIn ?? retryAfter[refusal.code];
   if (wait) c.header("Retry-After", String(wait));
   return c.json(refusalBody(c, refusal, details), refusals[refusal.code] as ContentfulStatusCode);
 }

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { type Language, languages } from "../shop/language.ts";
+import { countAttempt } from "../shop/people/attempts.ts";
 import type { Actor } from "../shop/permissions.ts";
 import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
@@ -92,6 +93,9 @@ export function route<Query extends Schema | undefined = undefined, Body extends
   return definition as unknown as AnyRoute;
 }
 
+// Of one kind in ten minutes, by somebody who does not work here.
+const mostChanges = 300;
+
 const longestBody = 1_000_000;
 // The deepest that is meant is a picture of a variant of a product.
 const deepestBody = 32;
@@ -105,8 +109,13 @@ export function serveRoute(
     if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c, shop.publicUrl);
     const actorNow = () => identify(c.req.header("Authorization") ?? null);
     const actor = once(actorNow);
-    // A stranger is turned away before her words are read.
-    if (signedIn && (await actor()).role === "guest") throw new Refusal("not-signed-in");
+    // A stranger is turned away before her words are read, and so is an account that has become a machine.
+    if (signedIn) {
+      const who = await actor();
+      if (who.role === "guest") throw new Refusal("not-signed-in");
+      if (who.role === "user" && method !== "get")
+        await countAttempt(shop, [{ key: `${method} ${path} by ${who.id}`, most: mostChanges }]);
+    }
     const params = c.req.param() as Record<string, string>;
     for (const [name, text] of Object.entries({ ...c.req.query(), ...params })) requireWellFormed(text, name);
     const asked = {
@@ -155,7 +164,8 @@ function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
 
 /** Reads a JSON body of at most 1 MB and 32 levels, without NUL and lone surrogates, which PostgreSQL cannot keep. */
 async function readJson(c: Context): Promise<unknown> {
-  if (!/^application\/json\b/i.test(c.req.header("Content-Type") ?? "")) throw new Refusal("unsupported-media-type");
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header("Content-Type") ?? ""))
+    throw new Refusal("unsupported-media-type");
   const text = await readText(c);
   if (depthOf(text) > deepestBody) throw new Refusal("bad-request");
   try {

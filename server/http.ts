@@ -18,6 +18,7 @@ import type { Log } from "./log.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
+import { shed } from "./shed.ts";
 import type { Unavailable } from "./unavailable.ts";
 
 const yearLong = "public, max-age=31536000, immutable";
@@ -92,12 +93,13 @@ export function createHttp({ shop, log, build, assets, settings, unavailable }: 
     return compressed(await finished(response, shop), c.req.header("Accept-Encoding") ?? "");
   });
 
-  return getRequestListener(http.fetch, {
+  const listener = getRequestListener(http.fetch, {
     errorHandler: (error) => {
       log.error(faultOf(error), "a request failed outside the application");
       return new Response("The shop could not answer. Please try again.", { status: 500 });
     },
   });
+  return unavailable ? shed(listener, unavailable) : listener;
 }
 
 /** A page whole: rendered to its end, with the policy that names its inline scripts. */

@@ -17,11 +17,13 @@ import { prepareUnavailable } from "./unavailable.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-// Asked for from the first moment on: a signal in the middle of the start must not leave the database behind.
+// Asked for from the first moment on: a signal in the middle of the start must not leave the database behind. Nor must one
+// that comes twice, from a terminal's whole group and once more from who started us: only the first means something.
 const closing = new AbortController();
 const stopAsked = new Promise<"SIGINT" | "SIGTERM">((resolve) => {
   for (const name of ["SIGINT", "SIGTERM"] as const) {
-    process.once(name, () => {
+    process.on(name, () => {
+      if (closing.signal.aborted) return;
       say(name === "SIGINT" ? "\nStopping." : "Stopping.");
       closing.abort();
       resolve(name);

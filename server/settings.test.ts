@@ -21,6 +21,7 @@ describe("the settings of a process", () => {
       admin: { email: null, password: null },
       trustProxy: 0,
       corsOrigins: [],
+      drainSeconds: 1,
       images: { store: "disk" },
       google: null,
       firebase: null,

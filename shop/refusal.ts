@@ -55,16 +55,24 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: Record<string, string> | undefined;
   readonly details: Record<string, unknown> | undefined;
+  /** After how many seconds another try makes sense, where that is known. */
+  readonly againIn: number | undefined;
 
   constructor(
     code: RefusalCode,
-    more: { message?: string; fields?: Record<string, string>; details?: Record<string, unknown> } = {},
+    more: {
+      message?: string;
+      fields?: Record<string, string>;
+      details?: Record<string, unknown>;
+      againIn?: number;
+    } = {},
   ) {
     super(more.message ?? code);
     this.name = "Refusal";
     this.code = code;
     this.fields = more.fields;
     this.details = more.details;
+    this.againIn = more.againIn;
   }
 
   get status(): number {
