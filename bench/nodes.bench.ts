@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { projectRoot } from "../db/project.ts";
 import { Cluster } from "./nodes/cluster.ts";
 import { Counter } from "./nodes/counter.ts";
 import { rushForLastPieces } from "./nodes/last-pieces.ts";
@@ -25,8 +24,6 @@ if (missing.length > 0) {
   say(
     `Left out: this machine lacks ${missing.join(", ")}. On Debian 12: apt install etcd-server patroni haproxy postgresql-15`,
   );
-} else if (!existsSync(path.join(projectRoot, "build", "server", "index.js"))) {
-  throw new Error("The shop is not built: npm run build");
 } else {
   await benchNodes();
 }
@@ -35,20 +32,25 @@ async function benchNodes(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-nodes-"));
   const processes = new Processes(folder, () => cluster.orphans());
   const cluster = new Cluster(folder, processes);
+  let isDone = false;
+  process.once("exit", () => tidyUp(folder, isDone));
   try {
     await measure(
       cluster,
       new Shops(processes, { databaseUrl: cluster.databaseUrl, dataDir: path.join(folder, "shop") }),
     );
-  } catch (error) {
+    isDone = true;
+  } finally {
     await processes.endAll();
-    for (const each of readdirSync(folder).filter((name) => !name.endsWith(".log")))
-      rmSync(path.join(folder, each), { recursive: true, force: true });
-    say(`What each program said is in ${folder}.`);
-    throw error;
   }
-  await processes.endAll();
-  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Leaves what the programs said where something failed; the databases are of no use any more. */
+function tidyUp(folder: string, isDone: boolean): void {
+  const rest = readdirSync(folder).filter((name) => isDone || !name.endsWith(".log"));
+  for (const each of rest) rmSync(path.join(folder, each), { recursive: true, force: true });
+  if (isDone) rmdirSync(folder);
+  else say(`What each program said is in ${folder}.`);
 }
 
 async function measure(cluster: Cluster, shops: Shops): Promise<void> {
@@ -90,11 +92,11 @@ async function measure(cluster: Cluster, shops: Shops): Promise<void> {
     await warm();
     const seen = await underLoad({ offered, paths, ledger, settled }, happen);
     endured.push([what, seen]);
-    const { orders, lost, twice, failed, pause, pages, pagesFailed } = seen;
+    const { orders, lost, twice, failed, pause, pages, pageFaults } = seen;
     say(
       `${what}: ${orders} orders, ${lost} lost, ${twice} twice, ${failed.length} failed, none for ${pause.toFixed(1)} s;`,
     );
-    say(`  ${pages} pages, of which ${pagesFailed} did not come`);
+    say(`  ${pages} pages, of which ${pageFaults.length} did not come (${[...new Set(pageFaults)].join(", ")})`);
   };
 
   await endure("a process of the shop killed, another one added", async () => {
@@ -164,7 +166,7 @@ function enduredRows(endured: Endured[]): string[][] {
     row("longest wait of a shopper, s", ({ longestWait }) => longestWait.toFixed(1)),
     row("longest time without an accepted order, s", ({ pause }) => pause.toFixed(1)),
     row("pages asked for", ({ pages }) => pages),
-    row("pages that did not come", ({ pagesFailed }) => pagesFailed),
+    row("pages that did not come", ({ pageFaults }) => pageFaults.length),
     row("slowest page, s", ({ slowestPage }) => slowestPage.toFixed(1)),
   ];
 }

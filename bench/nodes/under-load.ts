@@ -16,7 +16,8 @@ export type Endured = Checked & {
   /** The longest time in which no order was accepted. */
   pause: number;
   pages: number;
-  pagesFailed: number;
+  /** What came in place of pages: "503", "TimeoutError". */
+  pageFaults: string[];
   slowestPage: number;
 };
 
@@ -63,7 +64,7 @@ export async function underLoad(
     longestWait: seconds(Math.max(...bought.map(({ pressed, answered }) => answered - pressed))),
     pause: seconds(longestGap(accepted.map(({ answered }) => answered))),
     pages: visits.length,
-    pagesFailed: visits.filter(({ ok }) => !ok).length,
+    pageFaults: visits.flatMap(({ fault }) => fault ?? []),
     slowestPage: seconds(Math.max(...visits.map(({ took }) => took))),
   };
 }

@@ -1,7 +1,7 @@
 import { front } from "./cluster.ts";
 
-/** A page that was asked for: when, how long it took in milliseconds, and whether it came. */
-type Visit = { at: number; took: number; ok: boolean };
+/** A page that was asked for: how long it took in milliseconds, and what came in its place: "503", "TimeoutError". */
+type Visit = { took: number; fault: string | null };
 
 export type Visitors = { stop: () => Promise<Visit[]> };
 
@@ -22,13 +22,18 @@ export function keepVisiting(paths: string[], perSecond: number): Visitors {
 }
 
 async function visit(path: string): Promise<Visit> {
-  const at = Date.now();
-  let ok = false;
+  const begun = Date.now();
+  const fault = await faultOf(path);
+  return { took: Date.now() - begun, fault };
+}
+
+async function faultOf(path: string): Promise<string | null> {
   try {
     const response = await fetch(`${front}${path}`, { signal: AbortSignal.timeout(patience) });
-    ok = response.status === 200 && (await response.text()).includes("</html>");
-  } catch {
-    // It did not come at all, or not to its end.
+    const isWhole = (await response.text()).includes("</html>");
+    if (response.status !== 200) return String(response.status);
+    return isWhole ? null : "cut off";
+  } catch (error) {
+    return error instanceof Error ? error.name : "unknown";
   }
-  return { at, took: Date.now() - at, ok };
 }
