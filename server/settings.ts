@@ -55,6 +55,9 @@ const meanings = {
 
 type Name = keyof typeof meanings;
 
+/** Every setting there is. */
+export const settingNames = Object.keys(meanings) as Name[];
+
 const oneWord = z.string().check(z.regex(/^[!-~]+$/));
 
 const environment = z.object({
