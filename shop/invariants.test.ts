@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { rehearsal } from "../db/transaction.ts";
+import { brokenInvariants, type InvariantCode, piecesInTrade } from "./invariants.ts";
+import { changeStatus } from "./orders/change-status.ts";
+import { placeOrder } from "./orders/place-order.ts";
+import { orderRequest } from "./orders/schema.ts";
+import { guest } from "./permissions.ts";
+import { admin, stockProduct, testShop } from "./test-shop.ts";
+
+async function tradingShop() {
+  const shop = await testShop();
+  const { productId, variantIds } = await stockProduct(shop);
+  const place = (quantity: number) =>
+    placeOrder(shop, {
+      actor: guest,
+      request: orderRequest.parse({
+        billingDetails: { fullName: "Rina Akter", phone: "01712345678", address: "House 12", city: "Dhaka" },
+        ...{ items: [{ productId, quantity }], deliveryArea: "inside", total: quantity * 100 + 60 },
+      }),
+      language: "en",
+      idempotencyKey: null,
+    });
+  const kept = await place(2);
+  const cancelled = await place(3);
+  await changeStatus(shop, admin, kept.id, "confirmed");
+  await changeStatus(shop, admin, cancelled.id, "cancelled");
+  return { shop, productId, variantId: variantIds[0] ?? "", kept, cancelled };
+}
+
+test("a shop that trades breaks none of them, and no piece comes or goes by an order", async () => {
+  const { shop, variantId } = await tradingShop();
+  expect(await brokenInvariants(shop.db)).toEqual([]);
+  expect(await piecesInTrade(shop.db)).toEqual({ [variantId]: 10 });
+});
+
+test("each is seen when it is broken", async () => {
+  const { shop, productId, variantId, kept, cancelled } = await tradingShop();
+  // What the database itself forbids is broken with its constraint gone.
+  await shop.pool.query(`
+    alter table orders drop constraint orders_check;
+    alter table variants drop constraint variants_stock_check;
+    alter table products disable trigger user;
+    alter table reviews disable trigger user`);
+  const broken: [InvariantCode, string][] = [
+    ["stock-negative", "update variants set stock = -1"],
+    ["order-without-lines", `delete from order_lines where order_id = '${kept.id}'`],
+    ["order-subtotal", `update order_lines set unit_price = 1 where order_id = '${kept.id}'`],
+    ["order-total", `update orders set total = 1 where id = '${kept.id}'`],
+    ["order-discount", `update orders set discount = 100, total = total - 100 where id = '${kept.id}'`],
+    [
+      "order-timeline",
+      `insert into order_events (order_id, status, by_role) values ('${cancelled.id}', 'cancelled', 'staff')`,
+    ],
+    ["order-timeline", `delete from order_events where order_id = '${kept.id}' and status = 'confirmed'`],
+    ["no-admin", "update users set role = 'user'"],
+    ["product-summary", `update products set in_stock = false where id = '${productId}'`],
+    ["product-summary", `update variants set price = 20000 where id = '${variantId}'`],
+    ["product-stars", `update products set rating_sum = 5, rating_count = 1 where id = '${productId}'`],
+    ["order-days", "update order_days set amount = amount + 1"],
+    ["product-days", "delete from product_days"],
+    [
+      "address-without-default",
+      `insert into addresses (id, user_id, full_name, phone, address, city, is_default)
+       values ('a', 'nusrat', 'Nusrat', '+8801712345678', 'House 12', 'Dhaka', false)`,
+    ],
+    [
+      "coupon-over-its-limit",
+      `insert into coupons (id, code, kind, amount, most_uses, used) values ('c', 'EID10', 'amount', 100, 1, 2)`,
+    ],
+  ];
+  for (const [code, statement] of broken) {
+    const found = await rehearsal(shop.db, async (tx) => {
+      await tx.execute(sql.raw(statement));
+      return brokenInvariants(tx);
+    });
+    expect(
+      found.map((each) => each.code),
+      statement,
+    ).toContain(code);
+  }
+  expect(await brokenInvariants(shop.db)).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../db/open.ts";
+import { givesStockBack, nextStatus, orderStatuses } from "./orders/rules.ts";
+
+/** Something that must never be so in a shop, where it is, and how often. */
+export type BrokenInvariant = {
+  code: InvariantCode;
+  count: number;
+  /** A few of those it is true of: ids, or a day beside its status. */
+  sample: string[];
+};
+
+const steps = Object.entries(nextStatus).flatMap(([from, all]) => all.map((to) => `${from} ${to}`));
+const gaveStockBack = sql.param(orderStatuses.filter(givesStockBack));
+
+/**
+ * What holds at every moment of a shop's life, whatever was asked of it: each answers the ids of what breaks it. One
+ * statement each, so that a shop that is selling meanwhile is looked at as it stood in one moment.
+ */
+const invariants = {
+  "stock-negative": sql`select id from variants where stock < 0`,
+  "order-without-lines": sql`
+    select o.id from orders o where not exists (select from order_lines l where l.order_id = o.id)`,
+  "order-subtotal": sql`
+    select o.id from orders o join order_lines l on l.order_id = o.id
+     group by o.id having o.subtotal <> sum(l.unit_price * l.quantity)`,
+  "order-total": sql`select id from orders where total <> subtotal - discount + shipping_cost or total < 0`,
+  // A reduction has its coupon, and a coupon gives what the order says.
+  "order-discount": sql`
+    select o.id from orders o left join coupon_uses u on u.order_id = o.id
+     where (case when u.kind = 'free-delivery' then 0 else coalesce(u.gave, 0) end) <> o.discount`,
+  "order-line-of-another-product": sql`
+    select l.order_id as id from order_lines l join variants v on v.id = l.variant_id where v.product_id <> l.product_id`,
+  // The timeline begins with the order, takes only steps that the rules have, and ends where the order stands.
+  "order-timeline": sql`
+    select o.id from orders o left join (
+      select order_id, (array_agg(status order by id))[1] as first, (array_agg(status order by id desc))[1] as last,
+             bool_and(step is null or step = any(${sql.param(steps)}::text[])) as known
+        from (select order_id, id, status, lag(status) over (partition by order_id order by id) || ' ' || status as step
+                from order_events) e
+       group by order_id) t on t.order_id = o.id
+     where (t.first = 'pending' and t.last = o.status and t.known) is not true`,
+  "coupon-count": sql`
+    select c.id from coupons c
+     where c.most_uses is not null
+       and c.used <> (select count(*) from coupon_uses u where u.coupon_id = c.id and u.given_back_at is null)`,
+  "coupon-over-its-limit": sql`select id from coupons where used > most_uses`,
+  "no-admin": sql`select 'admin' as id where not exists (select from users where role = 'admin')`,
+  "product-summary": sql`
+    select p.id from products p join (
+      select v.product_id, bool_or(v.stock is null or v.stock > 0) as in_stock,
+             min(price_at(v, now())) as price, max(price_at(v, now())) as highest
+        from variants v where not v.deleted group by v.product_id) s on s.product_id = p.id
+     where p.in_stock <> s.in_stock
+        -- An offer's turn is noted up to a minute after it (shop/catalog/turn-offers.ts).
+        or (coalesce(p.offer_turns_at > now(), not exists (
+              select from variants v where v.product_id = p.id and offer_turns_after(v, now() - interval '5 minutes') < now()))
+            and (p.price, p.highest_price) <> (s.price, s.highest))`,
+  "product-stars": sql`
+    select p.id from products p left join (
+      select product_id, sum(stars) as stars, count(*) as reviews from reviews where status = 'published' group by 1
+      ) r on r.product_id = p.id
+     where (p.rating_sum, p.rating_count) <> (coalesce(r.stars, 0), coalesce(r.reviews, 0))`,
+  "review-votes": sql`
+    select r.id from reviews r
+     where r.helpful <> (select count(*) from review_votes v where v.review_id = r.id)`,
+  "order-days": sql`
+    select day || ' ' || status as id from (
+      select day, status, orders, amount from order_days
+      union all select dhaka_day(placed_at), status, -1, -total from orders) d
+     group by day, status having sum(orders) <> 0 or sum(amount) <> 0`,
+  "product-days": sql`
+    select day || ' ' || product_id as id from (
+      select day, product_id, pieces, amount from product_days
+      union all
+      select dhaka_day(o.placed_at), l.product_id, -l.quantity, -l.quantity * l.unit_price
+        from orders o join order_lines l on l.order_id = o.id where is_revenue(o.status)) d
+     group by day, product_id having sum(pieces) <> 0 or sum(amount) <> 0`,
+  "address-without-default": sql`
+    select user_id as id from addresses group by user_id having count(*) filter (where is_default) <> 1`,
+  "cart-line-of-another-product": sql`
+    select c.id from cart_lines c join variants v on v.id = c.variant_id where v.product_id <> c.product_id`,
+} satisfies Record<string, SQL>;
+
+export type InvariantCode = keyof typeof invariants;
+
+/** What is broken in a shop, for tests and for whoever runs one; nothing where all is well. Reads alone. */
+export async function brokenInvariants(db: Database): Promise<BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = [];
+  for (const [code, ids] of Object.entries(invariants) as [InvariantCode, SQL][]) {
+    const { rows } = await db.execute<{ count: number; sample: string[] | null }>(sql`
+      select count(*)::int as count, (array_agg(id order by id))[1:5] as sample from (${ids}) found`);
+    const [{ count, sample } = { count: 0, sample: null }] = rows;
+    if (count > 0) broken.push({ code, count, sample: sample ?? [] });
+  }
+  return broken;
+}
+
+/**
+ * How many pieces there are of each variant whose stock is counted: those on the shelf and those that live orders hold.
+ * Orders and their cancellation leave it as it is; only staff change it.
+ */
+export async function piecesInTrade(db: Database): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ id: string; pieces: number }>(sql`
+    select v.id, v.stock + coalesce(sum(l.quantity) filter (
+             where l.stock_taken and o.status <> all(${gaveStockBack}::text[])), 0)::int as pieces
+      from variants v left join order_lines l on l.variant_id = v.id left join orders o on o.id = l.order_id
+     where v.stock is not null group by v.id order by v.id`);
+  return Object.fromEntries(rows.map(({ id, pieces }) => [id, pieces]));
+}
