@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { giveOut } from "../../shop/coupons/test-coupons.ts";
+import { brokenInvariants } from "../../shop/invariants.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
 import { routes } from "../index.ts";
 import { openApiDocument } from "../openapi.ts";
@@ -67,6 +68,7 @@ test(`${requests.toLocaleString("en")} requests of any kind are answered or refu
     }),
     { numRuns: requests },
   );
+  expect(await brokenInvariants(rig.shop.db)).toEqual([]);
   const said = [...spread].toSorted().map(([status, count]) => `${count.toLocaleString("en")} × ${status}`);
   process.stdout.write(`${requests.toLocaleString("en")} requests: ${said.join(", ")}\n`);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { giveOut } from "../../shop/coupons/test-coupons.ts";
+import { brokenInvariants } from "../../shop/invariants.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
 import { testApi } from "../test-api.ts";
@@ -57,5 +58,6 @@ test(`${days} days of a shop go as the simplest shop there could be says`, { tim
     }),
     { numRuns: days },
   );
+  expect(await brokenInvariants(rig.shop.db)).toEqual([]);
   process.stdout.write(`${day.toLocaleString("en")} days of ${steps.toLocaleString("en")} steps\n`);
 });
