@@ -61,9 +61,9 @@ export function valueBy(schema: Schema, known: Known, name = ""): Value {
   const kind = kindOf(schema, known, name);
   const there = known[name];
   return fc.oneof(
-    { weight: 20, arbitrary: kind },
-    { weight: there ? 60 : 0, arbitrary: there ? fc.constantFrom(...there) : kind },
-    { weight: 1, arbitrary: anything },
+    { weight: 12, arbitrary: kind },
+    { weight: there ? 40 : 0, arbitrary: there ? fc.constantFrom(...there) : kind },
+    { weight: 2, arbitrary: anything },
   );
 }
 
