@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { orderStatuses } from "../../shop/orders/rules.ts";
-import type { testApi } from "../test-api.ts";
+import { orderStatuses } from "../../../shop/orders/rules.ts";
+import type { testApi } from "../../test-api.ts";
 import {
   addedUp,
   judge,
@@ -26,7 +26,11 @@ let keys = 0;
 
 /** A step with a name that tells, when a day goes wrong, what happened before. */
 function step(name: string, happens: (model: Model, real: Real) => Promise<void>, may = (_: Model) => true): Step {
-  return { check: may, run: happens, toString: () => name };
+  const run = (model: Model, real: Real) => {
+    model.steps += 1;
+    return happens(model, real);
+  };
+  return { check: may, run, toString: () => name };
 }
 
 // Days are drawn before it is known what there will be: a number stands for one of those that are there then.

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { OpenApiDocument } from "../openapi.ts";
+import type { OpenApiDocument } from "../../openapi.ts";
 import { anything, type Known, type Schema, valueBy } from "./values.ts";
 
 type Parameter = { name: string; in: "path" | "query" | "header"; schema: Schema; required: boolean };

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { giveOut } from "../../shop/coupons/test-coupons.ts";
-import { brokenInvariants } from "../../shop/invariants.ts";
-import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
-import { routes } from "../index.ts";
-import { openApiDocument } from "../openapi.ts";
-import { testApi } from "../test-api.ts";
+import { giveOut } from "../../../shop/coupons/test-coupons.ts";
+import { brokenInvariants } from "../../../shop/invariants.ts";
+import { stockProduct, variantDraft } from "../../../shop/test-shop.ts";
+import { routes } from "../../index.ts";
+import { openApiDocument } from "../../openapi.ts";
+import { testApi } from "../../test-api.ts";
 import { anyRequest } from "./request.ts";
 import type { Known } from "./values.ts";
 
@@ -51,7 +51,7 @@ const spread = new Map<string, number>();
 
 test(`${requests.toLocaleString("en")} requests of any kind are answered or refused, and none is the server's fault`, {
   timeout: 3_600_000,
-}, async () => {
+}, async ({ task }) => {
   const rig = await testApi();
   const request = anyRequest(openApiDocument(routes), await somethingThere(rig));
   await fc.assert(
@@ -70,5 +70,6 @@ test(`${requests.toLocaleString("en")} requests of any kind are answered or refu
   );
   expect(await brokenInvariants(rig.shop.db)).toEqual([]);
   const said = [...spread].toSorted().map(([status, count]) => `${count.toLocaleString("en")} × ${status}`);
+  task.meta.tried = { group: "Generated requests", cases: requests };
   process.stdout.write(`${requests.toLocaleString("en")} requests: ${said.join(", ")}\n`);
 });

@@ -1,5 +1,5 @@
-import type { OrderStatus } from "../../shop/orders/rules.ts";
-import type { RefusalCode } from "../../shop/refusal.ts";
+import type { OrderStatus } from "../../../shop/orders/rules.ts";
+import type { RefusalCode } from "../../../shop/refusal.ts";
 
 /** The whole shop as simply as it can be said: whoever wants to know what must happen, asks this. Money is taka. */
 export type Model = {
@@ -7,6 +7,8 @@ export type Model = {
   orders: ModelOrder[];
   cart: Map<ModelVariant, number>;
   coupon: ModelCoupon;
+  /** What has happened so far. */
+  steps: number;
 };
 
 export type ModelVariant = {
