@@ -28,6 +28,13 @@ const perPerson = (what: string, email: string, address = ""): Limit => ({
   most: 10,
 });
 
+// What is answered by a letter: nobody's mailbox is filled by a stranger.
+const perDay = (what: string, email: string): Limit => ({
+  key: `${what} of the day ${email}`,
+  most: 30,
+  minutes: 1440,
+});
+
 /** The identity provider's own addresses, for accounts that the shop keeps itself; all by cookie. */
 export const authRoutes = [
   route({
@@ -40,8 +47,9 @@ export const authRoutes = [
     byCookie: true,
     answer: { status: 200, description: "Now sign in", example: {} },
     refuses: ["invalid-input", "too-many-requests", "not-found"],
-    async handle({ c, shop, body: { name, email, password, language, ...portrait }, address }) {
-      await countAttempt(shop, [perAddress("sign-up", address), perPerson("sign-up", email)]);
+    async handle({ c, shop, body: { name, email, password, language, website, ...portrait }, address }) {
+      if (website) return c.json({});
+      await countAttempt(shop, [perAddress("sign-up", address), perPerson("sign-up", email), perDay("sign-up", email)]);
       const imageId = (await portraitId(shop, portrait)) ?? null;
       await accountsOf(shop).signUp({ name, email, password, language, imageId });
       return c.json({});
@@ -103,7 +111,7 @@ export const authRoutes = [
     answer: { status: 200, description: "If there is such an account, the letter is on its way", example: {} },
     refuses: ["invalid-input", "too-many-requests", "not-found"],
     async handle({ c, shop, body: { email }, address }) {
-      await countAttempt(shop, [perAddress("reset", address), perPerson("reset", email)]);
+      await countAttempt(shop, [perAddress("reset", address), perPerson("reset", email), perDay("reset", email)]);
       await accountsOf(shop).requestReset(email);
       return c.json({});
     },

@@ -11,8 +11,8 @@ export const contactRoutes = [
     body: contactRequest,
     answer: { status: 201, description: "The message is kept for the shop", example: { acknowledged: true } },
     refuses: ["invalid-input", "too-many-requests"],
-    async handle({ c, shop, body, language }) {
-      await sendMessage(shop, body, language);
+    async handle({ c, shop, body, language, address }) {
+      await sendMessage(shop, body, { language, address });
       return c.json({ acknowledged: true }, 201);
     },
   }),

@@ -16,9 +16,9 @@ describe("a body", () => {
     ["JSON that breaks off", '{"lines":[{"productId":"abc"', 400],
     ["no JSON", "lines=1", 400],
     ["two documents", "{}{}", 400],
-    ["brackets ten thousand deep", "[".repeat(10_000) + "]".repeat(10_000), [400, 422]],
+    ["brackets ten thousand deep", "[".repeat(10_000) + "]".repeat(10_000), 400],
     ["brackets half a million deep", "[".repeat(500_000), 400],
-    ["objects a hundred thousand deep", '{"a":'.repeat(100_000).concat("1", "}".repeat(100_000)), [400, 422]],
+    ["objects a hundred thousand deep", '{"a":'.repeat(100_000).concat("1", "}".repeat(100_000)), 400],
     ["bytes that are no UTF-8", new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 400],
     ["more than a megabyte", JSON.stringify({ note: "x".repeat(1_000_001) }), 413],
     [
@@ -84,6 +84,15 @@ describe("a body", () => {
     const { refused } = await testApi();
     const torn = new ReadableStream({ pull: (stream) => stream.error(new Error("aborted")) });
     expect((await refused("POST", "/cart/quote", { raw: torn })).code).toBe("bad-request");
+  });
+
+  test("may hold as many brackets as words like", async () => {
+    const { shop, ask } = await testApi();
+    const note = `${'[{"\\'.repeat(20)}"`;
+    expect(
+      (await ask("POST", "/contact", { body: { fullName: note, email: "rina@example.com", message: note } })).status,
+    ).toBe(201);
+    expect((await shop.db.query.contactMessages.findFirst())?.message).toBe(note);
   });
 
   test("may begin with a byte order mark and may say its charset", async () => {

@@ -38,6 +38,8 @@ const messages: Record<RefusalCode, string> = {
   "letter-not-sendable": "This letter was sent, waits already, or must not go out any more.",
   "sending-not-set-up": "Nothing is set up to send it by.",
   "payload-too-large": "The request is too large.",
+  "headers-too-large": "The request's headers are too large, or too many.",
+  "too-slow": "The request took too long to arrive.",
   "unsupported-media-type": "Send JSON (Content-Type: application/json); a picture or a file as multipart/form-data.",
   "image-unreadable": "That is no picture we can read: send a JPEG, PNG, WebP, AVIF or GIF.",
   "image-unreachable": "No picture could be fetched from that address.",
@@ -50,7 +52,7 @@ const messages: Record<RefusalCode, string> = {
   unavailable: "The shop cannot answer right now. Please try again in a moment.",
 };
 
-/** After how many seconds another try makes sense. */
+/** After how many seconds another try makes sense, where the refusal does not say. */
 const retryAfter: Partial<Record<RefusalCode, number>> = {
   "too-many-requests": 600,
   unavailable: 2,
@@ -63,14 +65,23 @@ export function refuse(
   refusal: Refusal,
   details: Record<string, unknown> = refusal.details ?? {},
 ): Response {
-  const wait = retryAfter[refusal.code];
+  const wait = refusal.againIn ?? retryAfter[refusal.code];
   if (wait) c.header("Retry-After", String(wait));
   return c.json(refusalBody(c, refusal, details), refusals[refusal.code] as ContentfulStatusCode);
 }
 
-export function refusalBody(c: Context, { code, fields }: Refusal, details: Record<string, unknown> = {}): object {
+export function refusalBody(c: Context, refusal: Refusal, details: Record<string, unknown> = {}): object {
+  return refusalAnswer(refusal, c.get("requestId"), details);
+}
+
+/** The same where there is no request of the API: for whoever is refused before it. */
+export function refusalAnswer(
+  { code, fields }: Refusal,
+  requestId: string,
+  details: Record<string, unknown> = {},
+): object {
   const error = { code, message: messages[code], ...(fields ? { fields } : {}) };
-  return { error, ...details, requestId: c.get("requestId") };
+  return { error, ...details, requestId };
 }
 
 /** A schema's findings as a refusal: each field's path with a code (`required`, `phone-invalid`, `invalid`). */

@@ -28,7 +28,7 @@ export const imageRoutes = [
     },
     refuses: [
       ...(["not-signed-in", "not-allowed", "upload-ticket-invalid"] as const),
-      ...(["image-unreadable", "image-too-large", "storage-full"] as const),
+      ...(["image-unreadable", "image-too-large", "storage-full", "too-many-requests"] as const),
     ],
     async handle({ c, shop, actor }) {
       const who = await actor();

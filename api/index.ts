@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
-import { postgresCode } from "../db/transaction.ts";
+import { isDatabaseAway } from "../db/away.ts";
 import { identify as identifyByToken } from "../shop/people/identify.ts";
 import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
@@ -16,6 +16,7 @@ import { dashboardRoutes } from "./dashboard.ts";
 import { docsPage } from "./docs.ts";
 import { refuse } from "./errors.ts";
 import { exportRoutes } from "./exports.ts";
+import { faultOf } from "./fault.ts";
 import { googleRoutes } from "./google.ts";
 import { imageRoutes } from "./images.ts";
 import { importRoutes } from "./imports.ts";
@@ -77,12 +78,10 @@ export function createApi({ shop, log, onRefusal, ...given }: Parts): Hono<ApiEn
   const api = new Hono<ApiEnv>();
   const asRefusal = (error: unknown, c: Context<ApiEnv>): Refusal => {
     if (error instanceof Refusal) return error;
-    const code = postgresCode(error);
-    const stack = error instanceof Error ? stackOf(error) : null;
     // By its pattern: the path itself may hold an e-mail (`/users/admin/:id`).
     const request = { requestId: c.get("requestId"), method: c.req.method, route: routePath(c) };
-    log.error({ ...request, postgres: code, stack }, "a request failed");
-    return new Refusal(isDatabaseAway(error, code) ? "unavailable" : "server-error");
+    log.error({ ...request, ...faultOf(error) }, "a request failed");
+    return new Refusal(isDatabaseAway(error) ? "unavailable" : "server-error");
   };
   api.use(requestId());
   api.use((c, next) => {
@@ -128,22 +127,4 @@ function methodsAt(path: string): string[] {
   return (named.length > 0 ? named : here).flatMap(({ method }) =>
     method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()],
   );
-}
-
-/** Where it broke, without the message: PostgreSQL puts values into it. */
-function stackOf(error: Error): string {
-  return `${error.name}\n${(error.stack ?? "")
-    .replace(error.message, "")
-    .split("\n")
-    .filter((line) => line.startsWith("    at "))
-    .join("\n")}`;
-}
-
-function isDatabaseAway(error: unknown, code: string | null): boolean {
-  if (code && (code.startsWith("08") || code.startsWith("57P") || code === "53300")) return true;
-  for (let each: unknown = error; each instanceof Error; each = each.cause) {
-    if (["ECONNREFUSED", "ENOENT", "ECONNRESET"].includes((each as NodeJS.ErrnoException).code ?? "")) return true;
-    if (/connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(each.message)) return true;
-  }
-  return false;
 }

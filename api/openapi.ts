@@ -68,6 +68,7 @@ function operation(route: AnyRoute): Json {
   const mayRefuse = new Set([
     ...refuses,
     ...(byCookie ? ["not-allowed" as const] : []),
+    ...(signedIn && route.method !== "get" ? ["too-many-requests" as const] : []),
     ...(content ? bodyRefusals : []),
     ...anyRefusals,
   ]);

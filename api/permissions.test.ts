@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { attempts, sessions, users } from "../db/tables.ts";
 import { routes } from "./index.ts";
 import { testApi } from "./test-api.ts";
-import { password, signIn, signUp, tokenAt } from "./test-people.ts";
+import { signIn, signUp, tokenAt } from "./test-people.ts";
+import { bodies, pathOf, rina } from "./test-requests.ts";
 
 /** A status where it answers, a code where it refuses. */
 type Outcome = number | string;
@@ -29,8 +30,6 @@ const own = (outcome: Outcome) => row("not-signed-in", "not-signed-in", outcome,
 function row(guest: Outcome, stranger: Outcome, user: Outcome, another: Outcome, admin: Outcome): Door {
   return { guest, stranger, user, another, admin };
 }
-
-const rina = "rina@example.com";
 
 // One row for every route: what each gets who asks properly, mostly for something that is not there. `another` is a
 // signed-in person who asks for what is the user's.
@@ -138,76 +137,6 @@ const doors: Record<string, Door> = {
   "patch /reviews/:id": catalogue("not-found"),
 };
 
-const paths: Record<string, string> = {
-  "get /order": `/order?email=${rina}`,
-  "get /users/admin/:id": `/users/admin/${rina}`,
-  "get /search/suggestions": "/search/suggestions?q=lipstik",
-  "get /products/cards": "/products/cards?ids=nothing",
-};
-
-const coupon = {
-  ...{ kind: "amount", amount: 50, percent: null, mostOff: null, minimum: 0, from: null, until: null, mostUses: null },
-  ...{ mostPerPerson: 1, categories: [], active: true, note: null },
-};
-const wrong = { email: rina, password: "Wrong77" };
-const bodies: Record<string, unknown> = {
-  "post /cart/quote": { lines: [] },
-  "post /orders": {
-    billingDetails: { fullName: "Rina", phone: "01712345678", address: "House 12", city: "Dhaka" },
-    items: [{ productId: "nothing", quantity: 1 }],
-    deliveryArea: "inside",
-    total: 60,
-  },
-  "post /orders/track": { number: "LB-482-719-368", phone: "01712345678" },
-  "post /contact": { fullName: "Rina", email: rina, message: "Hello" },
-  "post /products": {
-    ...{ name: "Serum", shortDescription: "Serum", description: "Serum", price: 1, category: "Skincare" },
-    images: ["/images/unknown-800.jpg"],
-  },
-  "patch /product/:id": { status: "hidden" },
-  "patch /products/offers": { products: ["nothing"], percent: null },
-  "post /coupons": { ...coupon, code: "EID10" },
-  "patch /coupons/:id": { ...coupon, revision: 1 },
-  "patch /variant/:id": { price: 1 },
-  "patch /settings": { returnDays: 7 },
-  "post /synonyms": { phrases: ["sunscreen", "sunblock"] },
-  "patch /synonyms/:id": { phrases: ["sunscreen", "sunblock"] },
-  "patch /categories/:id": { image: null },
-  "patch /orders/:id": { status: "confirmed" },
-  "patch /orders": { ids: ["nothing"], status: "confirmed" },
-  "post /orders/:id/notes": { text: "Call" },
-  "post /orders/by-staff": {
-    billingDetails: { fullName: "Rina", phone: "01712345678", address: "House 12", city: "Dhaka" },
-    ...{ items: [{ productId: "nothing", quantity: 1 }], deliveryArea: "inside", total: 1 },
-  },
-  "post /product/:id/reviews": { stars: 5 },
-  "post /reviews/of-order": { number: "LB-482-719-368", phone: "01712345678" },
-  "post /reviews/:id/helpful": { helpful: true },
-  "patch /reviews/:id": { revision: 1, status: "published" },
-  "post /orders/claim": { number: "LB-482-719-368", phone: "01712345678" },
-  "post /cart": { productId: "nothing", quantity: 1 },
-  "post /cart/merge": { key: "guest-cart", lines: [{ productId: "nothing", quantity: 1 }] },
-  "patch /cart/:id": { quantity: 1 },
-  "post /wishes/merge": { productIds: ["nothing"] },
-  "post /stock-requests": { variantId: "nothing", to: "01712345678" },
-  "post /stock-requests/stop": { key: "made-up" },
-  "post /addresses": { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12, Road 4", city: "Dhaka" },
-  "patch /addresses/:id": { isDefault: true },
-  "patch /account": {},
-  "patch /messages/:id": { answered: true },
-  "post /users": { name: "Rina", email: rina, role: "admin" },
-  "post /jwt": { email: rina },
-  "post /auth/sign-up/email": { name: "Rina", email: rina, password },
-  "post /auth/sign-in/email": wrong,
-  "post /auth/request-password-reset": { email: "nobody@example.com" },
-  "post /account/delete": { password: wrong.password },
-  "post /customers/forget": { phone: "01712345678" },
-  "post /auth/reset-password": { token: "gone", password },
-  "post /auth/change-password": { currentPassword: wrong.password, password },
-  "post /auth/change-email": wrong,
-  "post /auth/confirm-email": { token: "gone" },
-};
-
 type Visitor = { kind: keyof Door; credentials: () => Promise<{ token?: string; cookie?: string }> };
 
 /** Everybody who may stand at a door. All but the first and the garbage hold what was once really theirs. */
@@ -267,8 +196,8 @@ test("every door opens for those it is for, and for nobody else", async () => {
   const api = await testApi();
   const everyone = Object.entries(await visitors(api));
   for (const [name, door] of Object.entries(doors)) {
-    const [method = "", pattern = ""] = name.split(" ");
-    const path = paths[name] ?? pattern.replace(":id", "nothing");
+    const [method = ""] = name.split(" ");
+    const path = pathOf(name);
     const found: Record<string, Outcome> = {};
     // So many people try the same door here that it would close behind them.
     await api.shop.db.delete(attempts);

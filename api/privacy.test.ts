@@ -54,7 +54,7 @@ test("no answer to a signed-in person, and none that changes something, may be k
   expect(personal.length).toBeGreaterThan(60);
   for (const { method, path } of personal) {
     for (const token of [undefined, "of-nusrat", "of-admin"]) {
-      const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+      const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {};
       const answer = await api.request(path.replace(":id", "nothing"), { method: method.toUpperCase(), headers });
       expect(answer.headers.get("Cache-Control"), `${method} ${path}`).toBe("private, no-store");
       await answer.body?.cancel();

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { type Language, languages } from "../shop/language.ts";
+import { countAttempt } from "../shop/people/attempts.ts";
 import type { Actor } from "../shop/permissions.ts";
 import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
@@ -74,6 +75,8 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   signedIn?: boolean;
   /** Whether it goes by the cookie, which a browser would send along from a strange page too: refused from there. */
   byCookie?: boolean;
+  /** Whether a good answer is the same for whoever asks, and may be kept for others (server/pages/kept-routes.ts). */
+  sameForAll?: boolean;
   /** Whether even a GET of it is refused from a strange page. */
   ownPageOnly?: boolean;
   handle: (asked: Asked<Query, Body>) => Promise<Response>;
@@ -92,19 +95,29 @@ export function route<Query extends Schema | undefined = undefined, Body extends
   return definition as unknown as AnyRoute;
 }
 
+// Of one kind in ten minutes, by somebody who does not work here.
+const mostChanges = 300;
+
 const longestBody = 1_000_000;
+// The deepest that is meant is a picture of a variant of a product.
+const deepestBody = 32;
 
 export function serveRoute(
   api: Hono<ApiEnv>,
   { shop, identify, addressOf }: ApiParts,
-  { method, path, query, body, bodyOptional, signedIn, byCookie, ownPageOnly, handle }: AnyRoute,
+  { method, path, query, body, bodyOptional, signedIn, byCookie, ownPageOnly, sameForAll, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
     if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c, shop.publicUrl);
     const actorNow = () => identify(c.req.header("Authorization") ?? null);
     const actor = once(actorNow);
-    // A stranger is turned away before her words are read.
-    if (signedIn && (await actor()).role === "guest") throw new Refusal("not-signed-in");
+    // A stranger is turned away before her words are read, and so is an account that has become a machine.
+    if (signedIn) {
+      const who = await actor();
+      if (who.role === "guest") throw new Refusal("not-signed-in");
+      if (who.role === "user" && method !== "get")
+        await countAttempt(shop, [{ key: `${method} ${path} by ${who.id}`, most: mostChanges }]);
+    }
     const params = c.req.param() as Record<string, string>;
     for (const [name, text] of Object.entries({ ...c.req.query(), ...params })) requireWellFormed(text, name);
     const asked = {
@@ -118,7 +131,11 @@ export function serveRoute(
       actorNow,
       address: addressOf(c),
     };
-    return handle(asked as Asked<Schema, Schema>);
+    const answer = await handle(asked as Asked<Schema, Schema>);
+    // With a token it is answered for her alone.
+    if (sameForAll && c.req.header("Authorization") === undefined)
+      answer.headers.set("Cache-Control", "public, no-cache");
+    return answer;
   });
 }
 
@@ -151,15 +168,32 @@ function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
   return parsed.data as z.output<S>;
 }
 
-/** Reads a JSON body of at most 1 MB, without NUL and lone surrogates, which PostgreSQL cannot keep. */
+/** Reads a JSON body of at most 1 MB and 32 levels, without NUL and lone surrogates, which PostgreSQL cannot keep. */
 async function readJson(c: Context): Promise<unknown> {
-  if (!/^application\/json\b/i.test(c.req.header("Content-Type") ?? "")) throw new Refusal("unsupported-media-type");
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header("Content-Type") ?? ""))
+    throw new Refusal("unsupported-media-type");
   const text = await readText(c);
+  if (depthOf(text) > deepestBody) throw new Refusal("bad-request");
   try {
     return JSON.parse(text, (_key, value) => (typeof value === "string" ? requireWellFormed(value, "body") : value));
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal("bad-request");
   }
+}
+
+/** How deep lists and objects lie in each other, before anything is built of them. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const letter = json[at];
+    if (letter === '"') quoted = !quoted;
+    else if (quoted) at += letter === "\\" ? 1 : 0;
+    else if (letter === "[" || letter === "{") deepest = Math.max(deepest, ++depth);
+    else if (letter === "]" || letter === "}") depth -= 1;
+  }
+  return deepest;
 }
 
 async function isEmpty(c: Context): Promise<boolean> {

@@ -3,3 +3,6 @@ import type { Shop } from "../shop/shop.ts";
 
 /** How a page's loader reaches the shop: `context.get(shopContext)`. */
 export const shopContext = createContext<Shop>();
+
+/** Who is told what failed on the way to a page, so that it is written down where all faults are. */
+export const faultContext = createContext<(error: unknown) => void>();

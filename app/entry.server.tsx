@@ -1,7 +1,8 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { faultContext } from "./context.ts";
 import bn from "./messages/bn.json";
 import en from "./messages/en.json";
 import { keepMessages } from "./messages/messages.ts";
@@ -16,6 +17,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  given: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
@@ -26,9 +28,15 @@ export default function handleRequest(
         pipe(body);
       },
       onShellError: reject,
+      onError: given.get(faultContext),
     });
   });
 }
+
+/** React Router would write it to the console, message and all. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(faultContext)(error);
+};
 
 // While developing, Vite's own scripts come first.
 const finished = import.meta.env.PROD ? scriptsAfterPaint : (html: string) => html;

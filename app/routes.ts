@@ -41,6 +41,7 @@ const pages = prefix("bn?", [
   route("account", "account/account.tsx"),
   route("orders", "account/orders.tsx"),
   route("offline", "storefront/offline.tsx"),
+  route("unavailable", "storefront/unavailable.tsx"),
   route("*", "storefront/not-found.tsx"),
 ]);
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedded } from "./embedded.ts";
+import { openPool } from "./pool.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
 function newFolder(name = "labonno-embedded-"): string {
@@ -158,6 +159,22 @@ test("killed alone, the shop finds its database still running and joins it", asy
   expect(server.joined).toBe(true);
   expect(await numbersIn(server.connection)).toBeGreaterThanOrEqual(acknowledged());
   await sleep(100);
+  await server.leave();
+  expect(serverPid(folder)).toBeNull();
+});
+
+test("killed under an open shop, the database is started again, and has all that was acknowledged", async () => {
+  const folder = newFolder();
+  const server = await openEmbedded(folder);
+  const pool = openPool(server.connection, { max: 2, waiting: 1000, statement: 1000, lock: 1000 });
+  await pool.query("create table numbers (n int)");
+  await pool.query("insert into numbers values (1)");
+  const killed = serverPid(folder);
+  process.kill(killed ?? 0, "SIGKILL");
+  await expect.poll(() => serverPid(folder), { timeout: 30_000 }).not.toBe(killed);
+  const counted = () => pool.query("select count(*)::int from numbers").catch(() => ({ rows: [] }));
+  await expect.poll(async () => (await counted()).rows, { timeout: 30_000 }).toEqual([{ count: 1 }]);
+  await pool.end();
   await server.leave();
   expect(serverPid(folder)).toBeNull();
 });

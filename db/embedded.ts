@@ -7,10 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type PostgresAccount, postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
+import { forgetDeadLock, isAlive, readLock, runningServer } from "./postgres-lock.ts";
 
 const user = "labonno";
 const database = "labonno";
 const patience = 30_000;
+const lookEvery = 500;
 const farewell = 500;
 const longestSocketPath = 90;
 
@@ -23,30 +25,47 @@ export type EmbeddedPostgres = {
   leave: () => Promise<void>;
 };
 
-type Server = { pid: number; connection: pg.ClientConfig };
-
 /**
- * Starts PostgreSQL on `DATA_DIR/postgres`, or joins the server that runs there already. Two servers on one folder
- * cannot be: PostgreSQL's own lock file decides. It listens on a socket in a folder that only this user can enter,
- * writes with fsync, and recovers by itself after a crash.
+ * Starts PostgreSQL on `DATA_DIR/postgres`, or joins the server that runs there already; and starts it again should it be
+ * ended from outside while it is open. Two servers on one folder cannot be: PostgreSQL's own lock file decides. It
+ * listens on a socket in a folder that only this user can enter, writes with fsync, and recovers by itself after a crash.
  */
 export async function openEmbedded(dataDir: string, options: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true });
   const account = postgresAccount(postgresBinaries(), path.join(path.resolve(dataDir), "postgres"));
   await initialise(account);
   const cluster = path.join(account.folder, "cluster");
-  const deadline = Date.now() + patience;
   // By this name the last one to leave tells its own connections from others'.
   const application_name = `labonno ${randomUUID()}`;
+  const { entrance, joined } = await enter(account, options, application_name);
+  await createDatabase(entrance);
+  const leaving = new AbortController();
+  const kept = keepRunning(cluster, () => enter(account, options, application_name), leaving.signal);
+  return {
+    connection: { ...entrance, database },
+    joined,
+    async leave() {
+      leaving.abort();
+      await kept;
+      await leave(cluster, application_name);
+    },
+  };
+}
+
+type Entered = { entrance: pg.ClientConfig; joined: boolean };
+
+async function enter(
+  account: PostgresAccount,
+  options: Record<string, string>,
+  application_name: string,
+): Promise<Entered> {
+  const cluster = path.join(account.folder, "cluster");
+  const deadline = Date.now() + patience;
   let exited: Promise<number | null> | null = null;
   while (Date.now() < deadline) {
-    const server = runningServer(cluster);
+    const server = runningServer(cluster, user);
     const entrance = { ...server?.connection, application_name };
-    if (server && (await answers(entrance))) {
-      await createDatabase(entrance);
-      const connection = { ...entrance, database };
-      return { connection, joined: exited === null, leave: () => leave(cluster, application_name) };
-    }
+    if (server && (await answers(entrance))) return { entrance, joined: exited === null };
     if (!server && !exited) exited = startServer(account, options);
     const code = exited && (await Promise.race([exited, sleep(50, "running" as const)]));
     if (code !== null && code !== "running") {
@@ -58,6 +77,15 @@ export async function openEmbedded(dataDir: string, options: Record<string, stri
     await sleep(50);
   }
   throw new Error(`PostgreSQL did not start within ${patience / 1000} s:\n${lastLines(account)}`);
+}
+
+/** Looks after the server until the signal: one that was killed (for its memory, say) is back a moment later. */
+async function keepRunning(cluster: string, start: () => Promise<unknown>, leaving: AbortSignal): Promise<void> {
+  while (!leaving.aborted) {
+    await sleep(lookEvery, undefined, { signal: leaving, ref: false }).catch(() => {});
+    // What keeps it from starting (no room on the disk, say) may be over at the next look.
+    if (!leaving.aborted && !runningServer(cluster, user)) await start().catch(() => {});
+  }
 }
 
 async function initialise(account: PostgresAccount): Promise<void> {
@@ -110,49 +138,6 @@ function ended(child: ReturnType<typeof spawn>): Promise<number | null> {
   });
 }
 
-/** Reads PostgreSQL's own lock file: line 1 its pid, line 4 the port, line 5 the socket's folder. */
-function runningServer(cluster: string): Server | null {
-  const lines = readLock(cluster);
-  const pid = Number(lines?.[0]);
-  const port = Number(lines?.[3]);
-  const host = lines?.[4];
-  if (!pid || !port || !host || !isAlive(pid) || isForeign(pid)) return null;
-  return { pid, connection: { host, port, user, database: "postgres" } };
-}
-
-function readLock(cluster: string): string[] | null {
-  try {
-    return readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
-  } catch {
-    return null;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** Whether a number that a dead server left in its lock belongs to some other program by now, as after a reboot. */
-function isForeign(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() !== "postgres";
-  } catch {
-    // No /proc on this system, or the process went away meanwhile.
-    return false;
-  }
-}
-
-/** Removes such a lock: PostgreSQL itself would take the other program for a server and refuse to start. */
-function forgetDeadLock(cluster: string): void {
-  const pid = Number(readLock(cluster)?.[0]);
-  if (pid && isForeign(pid)) rmSync(path.join(cluster, "postmaster.pid"), { force: true });
-}
-
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
   client.on("error", () => {});
@@ -182,7 +167,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
 }
 
 async function leave(cluster: string, ownName: string): Promise<void> {
-  const server = runningServer(cluster);
+  const server = runningServer(cluster, user);
   if (!server || (await othersStay(server.connection, ownName))) return;
   process.kill(server.pid, "SIGINT");
   const deadline = Date.now() + patience;

@@ -2,6 +2,8 @@ import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { openEmbedded } from "./embedded.ts";
+import { type Lookout, openLookout } from "./lookout.ts";
+import { openPool } from "./pool.ts";
 import * as tables from "./tables.ts";
 import { postgresCode } from "./transaction.ts";
 
@@ -11,9 +13,21 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** The shop's database, or a transaction of it: what every query and use case takes. */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof tables>;
 
+/**
+ * What somebody who waits for an answer waits for at most. One connection stays open even while the shop is quiet: by it
+ * another process sees that it is not the last one.
+ */
+const answering = { min: 1, max: 16, waiting: 1500, statement: 10_000, lock: 4000 };
+/** What nobody waits for (nightly jobs, letters, an import) may take its time, and never takes those of the answers. */
+const working = { max: 3, waiting: 30_000, statement: 600_000, lock: 60_000 };
+
 export type OpenDatabase = {
+  /** For answers: nothing is waited for longer than a person would. */
   db: Database;
   pool: pg.Pool;
+  /** For work beside them. */
+  work: { db: Database; pool: pg.Pool };
+  lookout: Lookout;
   /** Whether an embedded server ran already before this process came. */
   joined: boolean;
   close: () => Promise<void>;
@@ -22,17 +36,12 @@ export type OpenDatabase = {
 /** Opens the PostgreSQL named by `url`, or the embedded one under `dataDir`. Refuses one that cannot read Bangla. */
 export async function openDatabase(from: { url: string | null; dataDir: string }): Promise<OpenDatabase> {
   const embedded = from.url === null ? await openEmbedded(from.dataDir) : null;
-  const pool = new pg.Pool({
-    ...(embedded?.connection ?? { connectionString: from.url ?? "", application_name: "labonno" }),
-    // One stays open even while the shop is quiet: by it another process sees that it is not the last one.
-    min: 1,
-    max: 20,
-    connectionTimeoutMillis: 5000,
-  });
-  // A connection lost while idle is replaced at its next use; without a listener it would end the process.
-  pool.on("error", () => {});
+  const connection = embedded?.connection ?? { connectionString: from.url ?? "", application_name: "labonno" };
+  const pool = openPool(connection, answering);
+  const work = openPool(connection, working);
+  const lookout = openLookout(connection);
   const close = async () => {
-    await pool.end();
+    await Promise.all([pool.end(), work.end(), lookout.close()]);
     await embedded?.leave();
   };
   try {
@@ -43,7 +52,15 @@ export async function openDatabase(from: { url: string | null; dataDir: string }
     await close();
     throw error;
   }
-  return { db: drizzle(pool, { schema: tables }), pool, joined: embedded?.joined ?? true, close };
+  const withTables = (through: pg.Pool) => drizzle(through, { schema: tables });
+  return {
+    db: withTables(pool),
+    pool,
+    work: { db: withTables(work), pool: work },
+    lookout,
+    joined: embedded?.joined ?? true,
+    close,
+  };
 }
 
 const oldestServer = 15;
@@ -53,7 +70,8 @@ async function requireServer(pool: pg.Pool, url: string | null): Promise<void> {
     .query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version")
     .catch((error: Error & { code?: string }) => {
       if (url === null) throw error;
-      const reason = error.code ?? error.message;
+      const isCopy = error.code === "25006";
+      const reason = isCopy ? error.message : (error.code ?? error.message);
       throw new Error(
         `DATABASE_URL is not usable: ${new URL(url).host} answered "${reason}". ` +
           "Is PostgreSQL running there, and are user, password and database right?",

@@ -303,6 +303,19 @@ export const productDays = pgTable("product_days", {
   amount: money("amount").notNull(),
 });
 
+// Migration 0022: written by triggers on products, folded by shop/catalog/fold-shelves.ts.
+export const shelfCounts = pgTable("shelf_counts", {
+  categoryId: text("category_id").notNull(),
+  word: text("word").notNull(),
+  products: integer("products").notNull(),
+});
+
+// Migration 0020: written by triggers alone.
+export const publicChanges = pgTable("public_changes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  tags: text("tags").array().notNull(),
+});
+
 // Migration 0011: its triggers add up products.ratingSum and ratingCount, and helpful.
 export const reviews = pgTable("reviews", {
   id: text("id").primaryKey(),
@@ -400,12 +413,6 @@ export const addresses = pgTable("addresses", {
   createdAt: moment("created_at"),
 });
 
-export const wrongClaims = pgTable("wrong_claims", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  userId: text("user_id").notNull(),
-  triedAt: timestamp("tried_at", { withTimezone: true }).notNull(),
-});
-
 export const identities = pgTable("identities", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),
@@ -455,7 +462,6 @@ export const attempts = pgTable("attempts", {
 
 export const uploadTickets = pgTable("upload_tickets", {
   id: text("id").primaryKey(),
-  address: text("address").notNull(),
   createdAt: moment("created_at"),
   usedAt: timestamp("used_at", { withTimezone: true }),
 });

@@ -14,6 +14,7 @@ const unlisted = [
   "/success-checkout",
   "/track",
   "/offline",
+  "/unavailable",
   "/wishes",
   "/stop-telling",
 ];

@@ -71,6 +71,7 @@ export const pages: Record<string, Page> = {
   "the new e-mail": { to: "/confirm-email?token=made-up" },
   "the account": { to: "/account", signedIn: true, shows: "account.profile" },
   "the orders of one's own": { to: "/orders", signedIn: true, shows: "orders.claim" },
+  "the page in place of all others": { to: "/unavailable", shows: "unavailable.text", still: true },
   "the offline page": { to: "/offline", shows: "offline.text", still: true },
   "a page that is not there": { to: "/no/such/page", shows: "error.missing" },
 };

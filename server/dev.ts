@@ -21,7 +21,7 @@ if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environ
 
 const log = openLog("info");
 const google = await openGoogle(settings, log);
-const jobs = startJobs({ shop, pool: database.pool, log });
+const jobs = startJobs({ shop: { ...shop, db: database.work.db }, pool: database.work.pool, log });
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {

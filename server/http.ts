@@ -1,47 +1,52 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
+import { type RequestIdVariables, requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { faultOf } from "../api/fault.ts";
 import { createApi } from "../api/index.ts";
-import { shopContext } from "../app/context.ts";
+import { faultContext, shopContext } from "../app/context.ts";
+import { isDatabaseAway } from "../db/away.ts";
 import type { Shop } from "../shop/shop.ts";
 import { clientAddress } from "./client-address.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { allowOrigins } from "./cross-origin.ts";
 import type { Log } from "./log.ts";
+import { compress, encodingFor, leastWorthwhile } from "./pages/compress.ts";
+import type { KeptPages } from "./pages/keep-pages.ts";
+import { seeOwnChanges } from "./pages/own-changes.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
+import { everybodyIn, shed } from "./shed.ts";
+import type { Unavailable } from "./unavailable.ts";
 
 const yearLong = "public, max-age=31536000, immutable";
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 type Parts = {
   shop: Shop;
   log: Log;
   build: ServerBuild;
   assets: string;
-  settings: Pick<ServerSettings, "trustProxy" | "serviceWorker">;
+  settings: Pick<ServerSettings, "trustProxy" | "serviceWorker" | "corsOrigins">;
+  /** What is answered while the database is away; while developing, React Router's own error page stands there. */
+  unavailable?: Unavailable;
   /** Told of each request that the API refuses. */
   onRefusal?: Parameters<typeof createApi>[0]["onRefusal"];
+  /** Null: every page is rendered anew, as while developing. */
+  pages?: KeptPages | null;
 };
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
-export function createHttp({ shop, log, build, assets, settings, onRefusal }: Parts) {
+export function createHttp({ shop, log, build, assets, settings, unavailable, onRefusal, pages = null }: Parts) {
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
-  const http = new Hono();
+  const http = new Hono<{ Variables: RequestIdVariables }>();
+  const fixed = securityHeaders(shop.publicUrl);
 
   http.use(async (c, next) => {
     await next();
-    c.header("X-Content-Type-Options", "nosniff");
-    c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    // The sign-in window has another one.
-    if (!c.res.headers.has("Cross-Origin-Opener-Policy"))
-      c.header("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-    c.header("Cross-Origin-Resource-Policy", "same-origin");
-    c.header("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+    for (const [name, value] of Object.entries(fixed)) if (!c.res.headers.has(name)) c.header(name, value);
   });
 
   http.get(
@@ -66,49 +71,69 @@ export function createHttp({ shop, log, build, assets, settings, onRefusal }: Pa
     serveStatic({ root: assets, onFound: (_path, c) => void c.header("Cache-Control", "public, max-age=3600") }),
   );
 
+  // What is kept for all is asked for by nobody: no connection, no address.
   const addressOf = (c: Context) =>
-    clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy);
+    c.env?.incoming
+      ? clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy)
+      : "";
+  http.use("/api/*", allowOrigins(settings.corsOrigins));
+  if (pages) http.use("/api/*", seeOwnChanges(pages.hearAll));
   http.route("/api", createApi({ shop, log, addressOf, ...(onRefusal && { onRefusal }) }));
 
-  http.all("*", async (c) => {
+  http.all("*", requestId(), async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD" });
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
+    const faults = new Set<unknown>();
+    context.set(faultContext, (error) => void faults.add(error));
     const response = await renderPage(c.req.raw, context);
+    const away = [...faults].find(isDatabaseAway);
+    const request = { requestId: c.get("requestId"), method: c.req.method, path: c.req.path };
+    for (const error of away ? [away] : faults) log.error({ ...request, ...faultOf(error) }, "a page failed");
+    if (unavailable && away) {
+      const { headers, body } = unavailable(c.req.path);
+      return c.body(body, 503, headers);
+    }
     // A picture is small already, and no text.
     if (response.headers.get("Content-Type")?.startsWith("image/")) return response;
-    return compressed(await finished(response, shop), c.req.header("Accept-Encoding") ?? "");
+    return compressed(await finished(response, shop), c.req.header("Accept-Encoding"));
   });
 
-  return getRequestListener(http.fetch, {
+  const listener = getRequestListener(http.fetch, {
     errorHandler: (error) => {
-      log.error({ err: error }, "a request failed outside the application");
+      log.error(faultOf(error), "a request failed outside the application");
       return new Response("The shop could not answer. Please try again.", { status: 500 });
     },
   });
+  const { admitted, listening } = unavailable ? shed(unavailable) : everybodyIn;
+  return pages
+    ? pages.before(
+        listening(listener),
+        admitted((request) => http.fetch(request)),
+      )
+    : listening(listener);
 }
 
 /** A page whole: rendered to its end, with the policy that names its inline scripts. */
 async function finished(response: Response, { identity }: Shop): Promise<Response> {
   const headers = new Headers(response.headers);
-  const body = await response.text();
+  const body = await response.arrayBuffer();
   if (headers.get("Content-Type")?.startsWith("text/html")) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy(body, identity.firebase));
+    const html = Buffer.from(body).toString();
+    headers.set("Content-Security-Policy", contentSecurityPolicy(html, identity.firebase));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   }
   headers.delete("Content-Length");
   return new Response(body, { status: response.status, headers });
 }
 
-async function compressed(response: Response, accepts: string): Promise<Response> {
+async function compressed(response: Response, accepts: string | undefined): Promise<Response> {
   const body = Buffer.from(await response.arrayBuffer());
-  const encoding = body.length < 1024 ? null : accepts.includes("br") ? "br" : accepts.includes("gzip") ? "gzip" : null;
+  const encoding = body.length < leastWorthwhile ? null : encodingFor(accepts);
   const headers = new Headers(response.headers);
   headers.append("Vary", "Accept-Encoding");
   if (!encoding) return new Response(body.length > 0 ? body : null, { status: response.status, headers });
   headers.set("Content-Encoding", encoding);
-  const small =
-    encoding === "br" ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : await gzipped(body);
-  return new Response(small, { status: response.status, headers });
+  return new Response(new Uint8Array(await compress(body, encoding)), { status: response.status, headers });
 }

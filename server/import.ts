@@ -51,7 +51,7 @@ async function runImport(): Promise<void> {
     const stop = stopOnSignal();
     const input = createReadStream(file);
     const progress = showProgress(() => input.bytesRead / size);
-    const counts = await importCatalogue(shop, readRows(input), {
+    const counts = await importCatalogue({ ...shop, db: database.work.db }, readRows(input), {
       rates,
       signal: stop,
       onRows: (rows, soFar) => {

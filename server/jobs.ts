@@ -18,6 +18,7 @@ import type { Shop } from "../shop/shop.ts";
 import { sendLetters } from "./letter-sender.ts";
 import type { Log } from "./log.ts";
 import { keepTurningOffers } from "./offer-turner.ts";
+import { keepFoldingShelves } from "./shelf-folder.ts";
 import { tellReturned } from "./stock-teller.ts";
 
 export type Nightly = Record<string, { cron: string; work: (shop: Shop) => Promise<unknown> }>;
@@ -48,7 +49,7 @@ type Parts = {
 type Jobs = { stop: () => Promise<void> };
 
 /**
- * Starts what happens beside the requests: sending letters, telling who waits for what is back, turning offers, reading
+ * Starts what happens beside the requests: sending letters, telling who waits for what is back, turning offers, folding counts, reading
  * products for the search and for their marks, finding out what is bought together where that was never done, and the
  * nightly jobs. Their connections are those of the pool, so `stop` comes before the database is closed; it waits ten
  * seconds at most for letters on their way.
@@ -64,6 +65,7 @@ export function startJobs({ shop, pool, log, more = {} }: Parts): Jobs {
   });
   const telling = tellReturned(shop, log, stopping.signal);
   const turning = keepTurningOffers(shop, log, stopping.signal);
+  const folding = keepFoldingShelves(shop, log, stopping.signal);
   const ranking = rankPairsOnce(shop).catch((error: Error) => {
     log.error({ error: error.name }, "what is bought together could not be found out");
   });
@@ -76,7 +78,7 @@ export function startJobs({ shop, pool, log, more = {} }: Parts): Jobs {
       stopping.abort();
       const sent = Promise.race([sending, sleep(10_000, undefined, { ref: false })]);
       const timed = timetable.then(() => boss.stop({ timeout: 5000 }));
-      await Promise.all([sent, telling, turning, reading, marking, ranking, timed]);
+      await Promise.all([sent, telling, turning, folding, reading, marking, ranking, timed]);
     },
   };
 }

@@ -85,7 +85,11 @@ test("with the mail server down orders and messages go on, and the log names nob
   shop.sendMail = smtpMail({ url: "smtp://127.0.0.1:1", from });
   const logged = startSending();
   const { number } = await order();
-  await sendMessage(shop, { fullName: "Rina Akter", email: "rina@example.com", message: "Is it fresh?" }, "en");
+  await sendMessage(
+    shop,
+    { fullName: "Rina Akter", email: "rina@example.com", message: "Is it fresh?" },
+    { language: "en", address: "203.0.113.7" },
+  );
   const waiting = { state: "waiting", tries: 1, lastError: expect.stringMatching(/^smtp-/) };
   await vi.waitFor(
     async () => expect(await rows()).toMatchObject([waiting, waiting, { channel: "sms", state: "kept" }]),

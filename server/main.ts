@@ -1,29 +1,35 @@
-import http from "node:http";
+import type http from "node:http";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { backupJob } from "./backup/backup-job.ts";
+import { openDoor } from "./door.ts";
+import { drain, lastAnswers } from "./drain.ts";
 import { firstAdmin } from "./first-admin.ts";
+import { answerHealth } from "./health.ts";
 import { createHttp } from "./http.ts";
 import { startJobs } from "./jobs.ts";
 import { openLog } from "./log.ts";
 import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
+import { openPages } from "./pages/open-pages.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
+import { prepareUnavailable } from "./unavailable.ts";
 import { openWatch } from "./watch/open-watch.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-// Asked for from the first moment on: a signal in the middle of the start must not leave the database behind.
+// Asked for from the first moment on: a signal in the middle of the start must not leave the database behind. Nor must one
+// that comes twice, from a terminal's whole group and once more from who started us: only the first means something.
 const closing = new AbortController();
-const stopAsked = new Promise<void>((resolve) => {
+const stopAsked = new Promise<"SIGINT" | "SIGTERM">((resolve) => {
   for (const name of ["SIGINT", "SIGTERM"] as const) {
-    process.once(name, () => {
+    process.on(name, () => {
+      if (closing.signal.aborted) return;
       say(name === "SIGINT" ? "\nStopping." : "Stopping.");
       closing.abort();
-      resolve();
+      resolve(name);
     });
   }
 });
@@ -54,20 +60,28 @@ async function serve(settings: ServerSettings): Promise<void> {
     const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
     const watch = openWatch({ shop, pool: database.pool, log, build, settings });
-    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, onRefusal: watch.onRefusal });
-    const server = http.createServer(watch.requests(answer));
+    const unavailable = await prepareUnavailable(build, shop);
+    const pages = openPages({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
+    const beside = { unavailable, pages, onRefusal: watch.onRefusal };
+    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, ...beside });
+    const health = { fault: database.lookout.fault, closing: closing.signal };
+    const first = (next: http.RequestListener) => answerHealth(lastAnswers(next, closing.signal), health);
+    const server = openDoor({ listener: watch.requests(answer), first, ...settings });
     const figures = await watch.listen(say);
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");
-    const more = backupJob({ shop, pool: database.pool, settings, log });
-    const jobs = startJobs({ shop, pool: database.pool, log, more });
+    const { db, pool } = database.work;
+    const more = backupJob({ shop: { ...shop, db }, pool, settings, log });
+    const jobs = startJobs({ shop: { ...shop, db }, pool, log, more });
 
-    await stopAsked;
+    // At a terminal nobody balances, and somebody waits.
+    const grace = (await stopAsked) === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
     // Who listens for new orders would keep the server waiting.
     shop.orderFeed.end();
     figures?.stop();
-    await Promise.all([stop(server), jobs.stop()]);
+    await Promise.all([drain(server, grace), jobs.stop()]);
+    await pages?.stop();
   } finally {
     await database.close();
   }
@@ -81,12 +95,4 @@ function listen(server: http.Server, { port, host }: ServerSettings): Promise<vo
     });
     server.listen(port, host, resolve);
   });
-}
-
-/** Takes no new requests, finishes those under way (10 s at most), then closes. */
-async function stop(server: http.Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  await Promise.race([closed, sleep(10_000, undefined, { ref: false })]);
-  server.closeAllConnections();
 }

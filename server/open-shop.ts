@@ -30,7 +30,7 @@ export async function openShop(
 ): Promise<OpenShop> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
   try {
-    const migrated = await migrate(database.pool);
+    const migrated = await migrate(database.work.pool);
     const { db } = database;
     const { publicUrl } = settings;
     const letterBell = new LetterBell();

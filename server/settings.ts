@@ -11,11 +11,17 @@ const meanings = {
   PUBLIC_URL: "the shop's address as shoppers type it, for example PUBLIC_URL=https://labonno.example",
   DATA_DIR: "a folder for database and pictures, for example DATA_DIR=./data",
   DATABASE_URL: "a PostgreSQL address, for example DATABASE_URL=postgres://labonno:secret@localhost:5432/labonno",
+  DATABASE_DIRECT_URL:
+    "the same database without the pooler before it, together with DATABASE_URL, for example DATABASE_DIRECT_URL=postgres://labonno:secret@localhost:5432/labonno",
+  PAGE_CACHE_MB: "how many megabytes of finished pages are kept, 0 for none, for example PAGE_CACHE_MB=64",
   DEMO: "on or off, for example DEMO=off",
   ADMIN_EMAIL: "the e-mail of the first admin, for example ADMIN_EMAIL=rupa@labonno.example",
   ADMIN_PASSWORD:
     "at least 6 characters with a small and a capital letter (or leave it out: one is made up), for example ADMIN_PASSWORD=Shapla-2026",
   TRUST_PROXY: "how many proxies of yours stand before the shop, for example TRUST_PROXY=1",
+  CORS_ORIGINS:
+    "other sites whose pages may call the API, set apart by commas, for example CORS_ORIGINS=https://blog.example,https://app.example",
+  DRAIN_SECONDS: "how many seconds it answers on after SIGTERM, from 0 to 60, for example DRAIN_SECONDS=5",
   SMTP_URL: "a mail server's address, for example SMTP_URL=smtps://labonno:secret@mail.example:465",
   MAIL_FROM: "the sender of the shop's mail, which SMTP_URL needs, for example MAIL_FROM=hello@labonno.example",
   SMS_BULKSMSBD_KEY: "the API key of BulkSMSBD, which SMS_SENDER needs, for example SMS_BULKSMSBD_KEY=x7Kq2m",
@@ -49,6 +55,9 @@ const meanings = {
 
 type Name = keyof typeof meanings;
 
+/** Every setting there is. */
+export const settingNames = Object.keys(meanings) as Name[];
+
 const oneWord = z.string().check(z.regex(/^[!-~]+$/));
 
 const environment = z.object({
@@ -57,10 +66,14 @@ const environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), "./data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  PAGE_CACHE_MB: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)), 64),
   DEMO: z.optional(z.enum(["on", "off"])),
   ADMIN_EMAIL: z.optional(accountEmail),
   ADMIN_PASSWORD: z.optional(newPassword),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
+  CORS_ORIGINS: z.optional(z.string().check(z.refine((list) => originsOf(list).every(isOrigin)))),
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(60)), 1),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.email()),
   SMS_BULKSMSBD_KEY: z.optional(z.string().check(z.regex(/^\S+$/))),
@@ -94,9 +107,17 @@ export type ServerSettings = OperatorSettings & {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Past the pooler, where one stands before the database. */
+  databaseDirectUrl: string | null;
+  /** Megabytes; 0: pages are not kept. */
+  pageCache: number;
   demo: boolean;
   admin: { email: string | null; password: string | null };
   trustProxy: number;
+  /** Other sites whose pages may call the API; none but the shop's own where empty. */
+  corsOrigins: string[];
+  /** How long it answers on after SIGTERM, while it says that it is not ready any more. */
+  drainSeconds: number;
   /** Null where Google was not set up. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** Null where the shop keeps its accounts itself. */
@@ -133,10 +154,14 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ""),
     dataDir: path.resolve(projectRoot, DATA_DIR),
     databaseUrl: DATABASE_URL ?? null,
+    databaseDirectUrl: parsed.data.DATABASE_DIRECT_URL ?? null,
+    pageCache: parsed.data.PAGE_CACHE_MB,
     // A database of the merchant's own is never filled unasked.
     demo: DEMO ? DEMO === "on" : !DATABASE_URL,
     admin: { email: parsed.data.ADMIN_EMAIL ?? null, password: parsed.data.ADMIN_PASSWORD ?? null },
     trustProxy: TRUST_PROXY,
+    corsOrigins: originsOf(parsed.data.CORS_ORIGINS ?? ""),
+    drainSeconds: parsed.data.DRAIN_SECONDS,
     google: googleOf(parsed.data),
     firebase: firebaseOf(parsed.data),
     mail: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
@@ -155,6 +180,7 @@ function missing(set: Environment): Name[] {
   if (set.SMTP_URL !== undefined) needed.push("MAIL_FROM");
   if (set.SMS_BULKSMSBD_KEY !== undefined) needed.push("SMS_SENDER");
   if (set.SMS_SENDER !== undefined) needed.push("SMS_BULKSMSBD_KEY");
+  if (set.DATABASE_DIRECT_URL !== undefined) needed.push("DATABASE_URL");
   if (set.IMAGES === "s3") needed.push("S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
   if (set.IMAGES === "imgbb") needed.push("IMGBB_KEY");
   if (set.GOOGLE_CLIENT_ID !== undefined) needed.push("GOOGLE_CLIENT_SECRET");
@@ -184,6 +210,15 @@ function firebaseOf(set: Environment): FirebaseProject | null {
   if (set.IDENTITY !== "firebase" || projectId === undefined || apiKey === undefined) return null;
   const authDomain = set.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`;
   return { projectId, apiKey, authDomain, emulator: set.FIREBASE_AUTH_EMULATOR_HOST ?? null };
+}
+
+function originsOf(list: string): string[] {
+  return list.split(",").flatMap((each) => each.trim() || []);
+}
+
+/** An origin as a browser names it, so that it can be compared letter by letter: no path, no slash at its end. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 function isSafeIssuer(issuer: string): boolean {

@@ -35,6 +35,8 @@ export const refusals = {
   "letter-not-sendable": 409,
   "sending-not-set-up": 409,
   "payload-too-large": 413,
+  "headers-too-large": 431,
+  "too-slow": 408,
   "unsupported-media-type": 415,
   "image-unreadable": 422,
   "image-unreachable": 422,
@@ -54,16 +56,24 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: Record<string, string> | undefined;
   readonly details: Record<string, unknown> | undefined;
+  /** After how many seconds another try makes sense, where that is known. */
+  readonly againIn: number | undefined;
 
   constructor(
     code: RefusalCode,
-    more: { message?: string; fields?: Record<string, string>; details?: Record<string, unknown> } = {},
+    more: {
+      message?: string;
+      fields?: Record<string, string>;
+      details?: Record<string, unknown>;
+      againIn?: number;
+    } = {},
   ) {
     super(more.message ?? code);
     this.name = "Refusal";
     this.code = code;
     this.fields = more.fields;
     this.details = more.details;
+    this.againIn = more.againIn;
   }
 
   get status(): number {

@@ -7,6 +7,7 @@ import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useLanguage } from "../ui/language.tsx";
+import { Trap } from "../ui/trap.tsx";
 import type { Route } from "./+types/sign-up.ts";
 import { isWrongPassword, signInComplaint, useArrival } from "./arrival.ts";
 import { requireGuest } from "./gate.ts";
@@ -80,6 +81,7 @@ export default function SignUp({ loaderData: { picture, google, provider } }: Ro
           label={t("signin.password")}
           error={error("password")}
         />
+        <Trap />
         <Button type="submit" wide busy={sending} onMouseDown={(event) => event.preventDefault()}>
           {sending ? t("signup.sending") : t("signup.submit")}
         </Button>

@@ -4,7 +4,7 @@ import { facets } from "../../shop/catalog/facets.ts";
 
 /** One person's own affairs, or addresses that carry a secret: asked of the network each time, never kept. */
 const ownAffairs =
-  /^\/(api|admin-dashboard|account|orders|signin|signup|forgot-password|reset-password|confirm-email|success-checkout|track|search)(\/|$)/;
+  /^\/(api|admin-dashboard|account|orders|signin|signup|forgot-password|reset-password|confirm-email|success-checkout|track|search|unavailable)(\/|$)/;
 
 const languagePrefix = /^\/bn(?=\/|$)/;
 

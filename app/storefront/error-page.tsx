@@ -16,7 +16,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <div className="wrap error-page">
       <title>{pageTitle(pathname, ({ t }) => t(missing ? "error.missing" : "error.failed"))}</title>
-      {missing ? <Missing /> : <Failed />}
+      {missing ? <Missing /> : <Failed isAway={isRouteErrorResponse(error) && error.status === 503} />}
       <CategoryLinks />
     </div>
   );
@@ -34,11 +34,12 @@ function Missing() {
   );
 }
 
-function Failed() {
+function Failed({ isAway }: { isAway: boolean }) {
   const { t, path } = useLanguage();
   const { pathname, search } = useLocation();
+  const text = t(isAway ? "refusal.unavailable" : "error.failedText");
   return (
-    <EmptyState level={1} icon="warning-circle" title={t("error.failed")} text={t("error.failedText")}>
+    <EmptyState level={1} icon="warning-circle" title={t("error.failed")} text={text}>
       <Button to={pathname + search} reloadDocument>
         {t("error.again")}
       </Button>

@@ -23,9 +23,10 @@ const mostForRecipient = 20;
  */
 export async function askWhenBack(
   shop: Shop,
-  { variantId, to }: StockRequest,
+  { variantId, to, website }: StockRequest,
   { language, address }: { language: Language; address: string },
 ): Promise<{ inStock: boolean }> {
+  if (website) return { inStock: false };
   await countAttempt(shop, [
     { key: `back in stock from ${address}`, most: mostFromAddress },
     { key: `back in stock for ${to.recipient}`, most: mostForRecipient },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { parsePhone } from "../customers/phone.ts";
-import { emailAddress } from "../text.ts";
+import { emailAddress, trap } from "../text.ts";
 
 /** Where somebody can be told: a mail address, or a mobile number as it is stored. */
 export type Recipient = { channel: "mail" | "sms"; recipient: string };
@@ -23,7 +23,11 @@ const recipient = z.pipe(
 );
 
 /** `POST /stock-requests`: tell me when this is back. */
-export const stockRequest = z.object({ variantId: z.string().check(z.regex(/^[\w-]{1,64}$/)), to: recipient });
+export const stockRequest = z.object({
+  variantId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  to: recipient,
+  website: trap,
+});
 
 export type StockRequest = z.infer<typeof stockRequest>;
 

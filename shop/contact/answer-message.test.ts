@@ -7,9 +7,11 @@ import { answerMessage } from "./answer-message.ts";
 import { listMessages } from "./queries.ts";
 import { sendMessage } from "./send-message.ts";
 
+const here = { language: "en", address: "203.0.113.7" } as const;
+
 async function withMessage(message = "Is the serum fresh?", email = "rina@example.com") {
   const shop = await testShop();
-  await sendMessage(shop, { fullName: "Rina Akter", email, message }, "en");
+  await sendMessage(shop, { fullName: "Rina Akter", email, message }, here);
   const [kept] = await shop.db.select().from(contactMessages);
   return { shop, id: kept?.id ?? "" };
 }

@@ -1,39 +1,51 @@
-import { and, count, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { contactMessages } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import { queueLetter } from "../letters/queue-letter.ts";
-import { Refusal } from "../refusal.ts";
+import { countAttempt } from "../people/attempts.ts";
 import type { Shop } from "../shop.ts";
 import type { ContactRequest } from "./schema.ts";
 
-const mostPerHour = 5;
+// Many share an address of a phone network; whoever says nothing in no time is more likely a program than a person.
+const mostFromAddress = 120;
+const mostHurried = 30;
+const hurry = 2;
+
+/** Where a message comes from, and in which language it is to be answered. */
+type Sender = { language: Language; address: string };
 
 /**
  * Keeps a message for the shop and mails it there. A robot's (the hidden field is filled) is thanked and thrown away;
  * the same words sent again within the hour are kept once. Refuses `too-many-requests` after five in an hour from one
- * address.
+ * e-mail, and from one network address after 120 in ten minutes, or 30 that were filled in faster than a person types.
  */
 export async function sendMessage(
   shop: Shop,
-  { website, ...message }: ContactRequest,
-  language: Language,
+  { website, filledIn = 0, ...message }: ContactRequest,
+  { language, address }: Sender,
 ): Promise<void> {
   if (website) return;
+  await countAttempt(shop, [
+    { key: `contact from ${address}`, most: mostFromAddress },
+    ...(filledIn < hurry ? [{ key: `contact in a hurry from ${address}`, most: mostHurried }] : []),
+  ]);
   const { email: to } = await shop.settings();
   await transaction(shop.db, async (tx) => {
-    const address = message.email.toLowerCase();
-    // Messages of one address queue up: several at the same moment would each find the others not there yet.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`);
-    const thisHour = and(
-      eq(sql`lower(${contactMessages.email})`, address),
-      gt(contactMessages.createdAt, sql`now() - interval '1 hour'`),
+    const email = message.email.toLowerCase();
+    // Messages of one e-mail queue up: several at the same moment would each find the others not there yet.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
+    const repeated = await tx.$count(
+      contactMessages,
+      and(
+        eq(sql`lower(${contactMessages.email})`, email),
+        eq(contactMessages.message, message.message),
+        gt(contactMessages.createdAt, sql`now() - interval '1 hour'`),
+      ),
     );
-    const repeated = count(sql`case when ${contactMessages.message} = ${message.message} then 1 end`);
-    const [sent] = await tx.select({ all: count(), repeated }).from(contactMessages).where(thisHour);
-    if ((sent?.repeated ?? 0) > 0) return;
-    if ((sent?.all ?? 0) >= mostPerHour) throw new Refusal("too-many-requests");
+    if (repeated > 0) return;
+    await countAttempt(shop, [{ key: `contact by ${email}`, most: 5, minutes: 60 }], tx);
     await tx.insert(contactMessages).values({ id: newId(), ...message, language });
     await queueLetter(tx, { kind: "contact-message", to, language, data: message });
   });

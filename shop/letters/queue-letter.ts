@@ -1,3 +1,4 @@
+import { and, count, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { letters } from "../../db/tables.ts";
 import { newId } from "../id.ts";
@@ -13,6 +14,11 @@ export async function queueLetter(tx: Database, letter: Letter & { to: string; l
 /** Whom an order's letters go to, and in which language. */
 type Shopper = { phone: string; email: string | null; language: Language };
 
+// What anybody can set off with a number that is not hers: so often in a day it is written to, and no more. The order
+// stands all the same, and what staff do with it is always told.
+const setOffByAnyone: OrderLetterKind[] = ["order-placed", "order-cancelled"];
+const mostInADay = 20;
+
 /** Puts a letter about an order into the outbox: an SMS, and a mail where the order has an address for it. */
 export async function queueOrderLetter<Kind extends OrderLetterKind>(
   tx: Database,
@@ -22,7 +28,28 @@ export async function queueOrderLetter<Kind extends OrderLetterKind>(
 ): Promise<void> {
   const sms = { id: newId(), kind, channel: "sms" as const, recipient: phone, language, data };
   const mail = email ? [{ ...sms, id: newId(), channel: "mail" as const, recipient: email }] : [];
-  await tx.insert(letters).values([sms, ...mail]);
+  const due = setOffByAnyone.includes(kind) ? await unlessFlooded(tx, [sms, ...mail]) : [sms, ...mail];
+  if (due.length > 0) await tx.insert(letters).values(due);
+}
+
+async function unlessFlooded<Due extends { recipient: string }>(tx: Database, due: Due[]): Promise<Due[]> {
+  const { recipient, kind, createdAt } = letters;
+  const recent = await tx
+    .select({ recipient, sent: count() })
+    .from(letters)
+    .where(
+      and(
+        inArray(
+          recipient,
+          due.map((each) => each.recipient),
+        ),
+        inArray(kind, setOffByAnyone),
+        gt(createdAt, sql`now() - interval '1 day'`),
+      ),
+    )
+    .groupBy(recipient);
+  const sent = new Map(recent.map((each) => [each.recipient, each.sent]));
+  return due.filter((each) => (sent.get(each.recipient) ?? 0) < mostInADay);
 }
 
 type StockLetter = { channel: Channel; to: string; language: Language; data: LetterData["back-in-stock"] };

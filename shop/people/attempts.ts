@@ -1,60 +1,77 @@
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { Database } from "../../db/open.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
-const minutes = 10;
+/** How often something may be tried in so many minutes (ten, where not said), under a key that says by whom and what. */
+export type Limit = { key: string; most: number; minutes?: number };
 
-/** How often something may be tried in ten minutes, for each of several keys. */
-export type Limit = { key: string; most: number };
+/** A key's window as it stands in the database; its end in milliseconds. */
+type Counted = { key: string; count: number; endsAt: number };
+
+const endOfWindow = sql`(extract(epoch from attempts.ends_at) * 1000)::float8`;
 
 /**
  * Counts a try before it is made, in one statement: a hundred at the same moment are a hundred. Refuses
- * `too-many-requests` where one of the limits is passed.
+ * `too-many-requests` where one of the limits is passed. In a transaction (`tx`) a refusal undoes the count with it.
  */
-export async function countAttempt(shop: Shop, limits: Limit[]): Promise<void> {
-  const counted = await count(shop, limits);
-  const most = new Map(limits.map((limit) => [limit.key, limit.most]));
-  if (counted.some(({ key, count }) => count > (most.get(key) ?? 0))) throw new Refusal("too-many-requests");
+export async function countAttempt(shop: Shop, limits: Limit[], tx: Database = shop.db): Promise<void> {
+  refuseKnown(shop, limits);
+  const counted = await count(shop, limits, tx);
+  refuseFull(shop, limits, counted, (each, most) => each.count > most);
 }
 
 /** Counts a try, refuses nothing and answers which one of its ten minutes it is. */
 export async function noteAttempt(shop: Shop, key: string): Promise<number> {
-  const [counted] = await count(shop, [{ key }]);
+  const [counted] = await count(shop, [{ key, most: 0 }], shop.db);
   return counted?.count ?? 0;
 }
 
-async function count(shop: Shop, limits: Pick<Limit, "key">[]): Promise<{ key: string; count: number }[]> {
+async function count(shop: Shop, limits: Limit[], tx: Database): Promise<Counted[]> {
   const now = shop.now();
-  const endsAt = new Date(now.getTime() + minutes * 60_000);
   // In order of key: two tries that share both never wait for each other crosswise.
-  const keys = limits.map(({ key }) => key).sort();
-  const { rows: counted } = await shop.db.execute<{ key: string; count: number }>(sql`
+  const ordered = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const ends = ordered.map(({ minutes = 10 }) => new Date(now.getTime() + minutes * 60_000));
+  const { rows } = await tx.execute<Counted>(sql`
     insert into attempts (key, count, ends_at)
-    select key, 1, ${endsAt}::timestamptz from unnest(${sql.param(keys)}::text[]) with ordinality as t (key, n) order by n
+    select key, 1, ends_at
+      from unnest(${sql.param(ordered.map(({ key }) => key))}::text[], ${sql.param(ends)}::timestamptz[])
+           with ordinality as t (key, ends_at, n) order by n
     on conflict (key) do update set
       count = case when attempts.ends_at <= ${now} then 1 else attempts.count + 1 end,
       ends_at = case when attempts.ends_at <= ${now} then excluded.ends_at else attempts.ends_at end
-    returning key, count`);
-  await sweepAttempts(shop);
-  return counted;
+    returning key, count, ${endOfWindow} as "endsAt"`);
+  await sweepAttempts(shop, tx);
+  return rows;
 }
 
 /** Refuses `too-many-requests` where one of the limits is reached, and counts nothing. */
-export async function refuseTired(shop: Shop, limits: Limit[]): Promise<void> {
-  if (await isTired(shop, limits)) throw new Refusal("too-many-requests");
+export async function refuseTired(shop: Shop, limits: Limit[], tx: Database = shop.db): Promise<void> {
+  refuseKnown(shop, limits);
+  refuseFull(shop, limits, await windowsOf(shop, limits, tx), (each, most) => each.count >= most);
 }
 
 /** Whether one of the limits is reached; counts nothing. */
 export async function isTired(shop: Shop, limits: Limit[]): Promise<boolean> {
-  const { rows } = await shop.db.execute<{ key: string; count: number }>(sql`
-    select key, count from attempts where key in ${limits.map(({ key }) => key)} and ends_at > ${shop.now()}`);
-  const most = new Map(limits.map((limit) => [limit.key, limit.most]));
-  return rows.some(({ key, count }) => count >= (most.get(key) ?? 0));
+  const most = mostOf(limits);
+  return (await windowsOf(shop, limits, shop.db)).some(({ key, count }) => count >= (most.get(key) ?? 0));
+}
+
+async function windowsOf(shop: Shop, limits: Limit[], tx: Database): Promise<Counted[]> {
+  const { rows } = await tx.execute<Counted>(sql`
+    select key, count, ${endOfWindow} as "endsAt" from attempts
+     where key in ${limits.map(({ key }) => key)} and ends_at > ${shop.now()}`);
+  return rows;
+}
+
+function mostOf(limits: Limit[]): Map<string, number> {
+  return new Map(limits.map(({ key, most }) => [key, most]));
 }
 
 /** Throws ended windows away, a few at a time: whoever tries new names without end leaves nothing behind. */
-async function sweepAttempts(shop: Shop): Promise<void> {
-  await shop.db.execute(sql`
+async function sweepAttempts(shop: Shop, tx: Database): Promise<void> {
+  await tx.execute(sql`
     delete from attempts where key in (
       select key from attempts where ends_at <= ${shop.now()} limit 50 for update skip locked)`);
 }
@@ -63,4 +80,42 @@ async function sweepAttempts(shop: Shop): Promise<void> {
 export async function forgiveAttempt(shop: Shop, limits: Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key).sort();
   await shop.db.execute(sql`update attempts set count = count - 1 where count > 0 and key in ${keys}`);
+  for (const key of keys) knownFull(shop).delete(key);
+}
+
+// What this process knows to be full, and until when, is refused without asking: a flood does not become a flood of
+// queries. One list for each database, and no longer than so many keys, whoever makes names up.
+const lists = new WeakMap<Database, LRUCache<string, number>>();
+const longestList = 10_000;
+
+function knownFull({ db }: Shop): LRUCache<string, number> {
+  const list = lists.get(db) ?? new LRUCache<string, number>({ max: longestList });
+  lists.set(db, list);
+  return list;
+}
+
+function refuseKnown(shop: Shop, limits: Limit[]): void {
+  const full = knownFull(shop);
+  const now = shop.now().getTime();
+  for (const { key } of limits) {
+    const endsAt = full.get(key) ?? 0;
+    if (endsAt > now) throw tooOften(endsAt, now);
+    full.delete(key);
+  }
+}
+
+function refuseFull(
+  shop: Shop,
+  limits: Limit[],
+  counted: Counted[],
+  isFull: (each: Counted, most: number) => boolean,
+): void {
+  const most = mostOf(limits);
+  const full = counted.filter((each) => isFull(each, most.get(each.key) ?? 0));
+  for (const { key, endsAt } of full) knownFull(shop).set(key, endsAt);
+  if (full.length > 0) throw tooOften(Math.max(...full.map(({ endsAt }) => endsAt)), shop.now().getTime());
+}
+
+function tooOften(endsAt: number, now: number): Refusal {
+  return new Refusal("too-many-requests", { againIn: Math.max(1, Math.ceil((endsAt - now) / 1000)) });
 }

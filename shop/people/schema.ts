@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { languages } from "../language.ts";
 import { phoneNumber } from "../orders/schema.ts";
 import { roles } from "../permissions.ts";
-import { emailAddress, optionalText, writtenText } from "../text.ts";
+import { emailAddress, optionalText, trap, writtenText } from "../text.ts";
 
 /** An e-mail names one person, however it is capitalised. */
 export const accountEmail = z.pipe(
@@ -44,6 +44,7 @@ export const signUpRequest = z.object({
   email: accountEmail,
   password: newPassword,
   language: z._default(z.enum(languages), "en"),
+  website: trap,
   ...portrait,
 });
 

@@ -9,6 +9,7 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { Trap } from "../../ui/trap.tsx";
 
 const mends = {
   fullName: "contact.missing.fullName",
@@ -24,6 +25,7 @@ export function ContactForm() {
   const [codes, setCodes] = useState<Record<string, string>>({});
   const [sending, setSending] = useState(false);
   const [thanked, setThanked] = useState(false);
+  const [begun] = useState(Date.now);
 
   const error = (field: FieldName) => {
     const code = codes[field];
@@ -53,7 +55,7 @@ export function ContactForm() {
     }
     setSending(true);
     try {
-      await callApi("POST", `/contact?lang=${language}`, { body });
+      await callApi("POST", `/contact?lang=${language}`, { body: { ...body, filledIn: (Date.now() - begun) / 1000 } });
       setThanked(true);
     } catch (failure) {
       showToast({ title: t("contact.failed"), text: failureText(failure, t), tone: "error" });
@@ -88,12 +90,7 @@ export function ContactForm() {
         error={error("email")}
       />
       <TextArea name="message" rows={5} required label={t("contact.message")} error={error("message")} />
-      {/* Only robots find this one; what they fill in is thrown away. */}
-      <div className="contact-trap" aria-hidden="true">
-        <label lang="en">
-          Website <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Trap />
       <Button type="submit" busy={sending} onMouseDown={(event) => event.preventDefault()}>
         {sending ? t("contact.sending") : t("contact.send")}
       </Button>

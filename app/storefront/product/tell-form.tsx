@@ -10,6 +10,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { Trap } from "../../ui/trap.tsx";
 
 /** Asks for a phone or an e-mail; a signed-in person's stands there already. */
 export function TellForm({ variantId }: { variantId: string }) {
@@ -54,6 +55,7 @@ export function TellForm({ variantId }: { variantId: string }) {
         label={t("back.to")}
         error={form.error("to")}
       />
+      <Trap />
       <Button type="submit" busy={form.sending} onMouseDown={(event) => event.preventDefault()}>
         {t(form.sending ? "contact.sending" : "back.send")}
       </Button>

@@ -1,0 +1,49 @@
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+
+type Server = { pid: number; connection: pg.ClientConfig };
+
+/** Reads PostgreSQL's own lock file: line 1 its pid, line 4 the port, line 5 the socket's folder. */
+export function runningServer(cluster: string, user: string): Server | null {
+  const lines = readLock(cluster);
+  const pid = Number(lines?.[0]);
+  const port = Number(lines?.[3]);
+  const host = lines?.[4];
+  if (!pid || !port || !host || !isAlive(pid) || isForeign(pid)) return null;
+  return { pid, connection: { host, port, user, database: "postgres" } };
+}
+
+/** Its lines; null where there is none. */
+export function readLock(cluster: string): string[] | null {
+  try {
+    return readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return null;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Whether a number that a dead server left in its lock belongs to some other program by now, as after a reboot. */
+function isForeign(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() !== "postgres";
+  } catch {
+    // No /proc on this system, or the process went away meanwhile.
+    return false;
+  }
+}
+
+/** Removes such a lock: PostgreSQL itself would take the other program for a server and refuse to start. */
+export function forgetDeadLock(cluster: string): void {
+  const pid = Number(readLock(cluster)?.[0]);
+  if (pid && isForeign(pid)) rmSync(path.join(cluster, "postmaster.pid"), { force: true });
+}

@@ -1,0 +1,48 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { answerHealth } from "./health.ts";
+
+/** A process whose database is in the state that `fault` tells; every other address answers 418. */
+async function processWith(fault: () => Promise<string | null>) {
+  const closing = new AbortController();
+  const next: http.RequestListener = (_, response) => void response.writeHead(418).end();
+  const server = http.createServer(answerHealth(next, { fault, closing: closing.signal }));
+  let requests = 0;
+  server.on("request", () => {
+    requests += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: response.status, retry: response.headers.get("Retry-After"), text: await response.text() };
+  };
+  return { ask, closing, arrived: () => requests };
+}
+
+test("a process that lives says so whatever its database does; it is ready only when that one answers", async () => {
+  const { ask } = await processWith(async () => "database");
+  expect(await ask("/healthz")).toEqual({ status: 200, retry: null, text: '{"alive":true}\n' });
+  expect(await ask("/readyz")).toEqual({ status: 503, retry: "1", text: '{"ready":false,"reason":"database"}\n' });
+  expect((await ask("/readyz/else")).status).toBe(418);
+});
+
+test("it is not ready from the moment on in which it begins to stop, while it still answers", async () => {
+  const { ask, closing } = await processWith(async () => null);
+  expect((await ask("/readyz?from=balancer")).status).toBe(200);
+  closing.abort();
+  expect(await ask("/readyz")).toMatchObject({ status: 503, text: '{"ready":false,"reason":"stopping"}\n' });
+  expect((await ask("/")).status).toBe(418);
+});
+
+test("whoever asks while one question is under way costs the database no other", async () => {
+  const asked: (() => void)[] = [];
+  const { ask, arrived } = await processWith(() => new Promise((answer) => asked.push(() => answer(null))));
+  const all = Array.from({ length: 100 }, () => ask("/readyz"));
+  await expect.poll(arrived).toBe(100);
+  expect(asked).toHaveLength(1);
+  asked[0]?.();
+  expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]));
+});
