@@ -325,6 +325,12 @@ describe("every answer is as documented", () => {
     await check("GET", "/account", "/account");
     const account = { phone, address: "House 12", imageId: "serum" };
     await check("PATCH", "/account", "/account", form === "full" ? account : {});
+    await check("GET", "/account/data", "/account/data");
+    await check("POST", "/customers/forget", "/customers/forget", { phone });
+    const own = { email: "rina.akter@example.com", password: rina.password };
+    await check("POST", "/auth/sign-in/email", "/auth/sign-in/email", own);
+    const { token } = await check<{ token: string }>("POST", "/jwt", "/jwt", own);
+    answers.push(["POST", "/account/delete", (await ask("POST", "/account/delete", { token, body: own })).body]);
     await check("POST", "/auth/sign-out", "/auth/sign-out");
 
     expect(new Set(answers.map(([method, path]) => `${method} ${path}`)).size).toBe(forPrograms.length);

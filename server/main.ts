@@ -62,6 +62,7 @@ async function serve(settings: ServerSettings): Promise<void> {
     const watch = openWatch({ shop, pool: database.pool, log, build, settings });
     const unavailable = await prepareUnavailable(build, shop);
     const pages = openPages({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
+    if (pages) watch.pages(pages);
     const beside = { unavailable, pages, onRefusal: watch.onRefusal };
     const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, ...beside });
     const health = { fault: database.lookout.fault, closing: closing.signal };

@@ -13,6 +13,7 @@ import type { Route } from "./+types/account.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { AddressBook } from "./address-book.tsx";
 import { readAddresses } from "./addresses.ts";
+import { DataSection } from "./data-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { requireSession } from "./gate.ts";
 import { ProfileSection } from "./profile-section.tsx";
@@ -47,6 +48,7 @@ export default function Account({ loaderData: { user, addresses, google, provide
           <SecuritySection google={google} />
         </>
       )}
+      <DataSection withPassword={provider === "embedded"} />
     </AccountFrame>
   );
 }

@@ -26,6 +26,7 @@ const mends: Record<string, MessageKey> = {
   "phone-invalid": "field.phoneInvalid",
   "password-short": "password.short",
   "password-weak": "password.weak",
+  "password-wrong": "password.wrongField",
   "image-unknown": "portrait.unknown",
   "image-unreachable": "refusal.image-unreachable",
   "image-unreadable": "refusal.image-unreadable",

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { csv } from "../../shop/export/csv.ts";
+import { keepFile } from "../client/download.ts";
 import { failureText } from "../client/failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { keepFile } from "./download.ts";
 import { loadList } from "./load-list.ts";
 import { useAdminSpeech } from "./speech.ts";
 

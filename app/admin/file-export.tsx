@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { download } from "../client/download.ts";
 import { failureText } from "../client/failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { download } from "./download.ts";
 import { useAdminSpeech } from "./speech.ts";
 
 /** Saves the whole list, as it is filtered, as the file that the API makes of it. */

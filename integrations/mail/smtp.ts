@@ -3,6 +3,18 @@ import { NotSent, type SendMail } from "../../shop/ports.ts";
 
 const seconds = 1000;
 
+/** Whether a mail server answers and takes the name and password; throws `NotSent` where it does not. Sends nothing. */
+export async function greetMailServer(url: string): Promise<void> {
+  const transport = createTransport({ url, connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw notSent(error);
+  } finally {
+    transport.close();
+  }
+}
+
 /** Sends mail by any SMTP server: `smtp://` (encrypted as soon as the server offers it) or `smtps://`. */
 export function smtpMail({ url, from }: { url: string; from: string }): SendMail {
   // A connection a letter: nothing stays open that somebody would have to close.

@@ -12,6 +12,8 @@ import { PageCache } from "./page-cache.ts";
 export type KeptPages = {
   /** Puts it before `next`, which `fetch` asks for what is not kept. */
   before: (next: RequestListener, fetch: (request: Request) => Response | Promise<Response>) => RequestListener;
+  /** For whoever measures: what is kept, and how often it was of use. */
+  figures: () => { answers: number; bytes: number; hits: number; misses: number };
   /** Whether anything kept is answered at present. */
   isHearing: () => boolean;
   /** Resolves once nothing kept shows what was changed before the call. */
@@ -48,6 +50,7 @@ export function keepPages({ shop, connect, routes, megabytes, log }: Parts): Kep
       fetchPage = fetch;
       return answerKept({ cache, askedBy: askingFor(routes), next });
     },
+    figures: () => ({ ...cache.size(), hits: cache.hits, misses: cache.misses }),
     ...hearing,
   };
 }

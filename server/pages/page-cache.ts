@@ -35,6 +35,9 @@ type Rendering = { answer: Promise<Answer>; changed: Set<string> };
  * (`drop`); a rendering that began before the change is not kept.
  */
 export class PageCache {
+  /** How many requests were answered from here so far, and how many had to be asked of the shop. */
+  hits = 0;
+  misses = 0;
   readonly #parts: Parts;
   readonly #kept: Record<Share, LRUCache<string, KeptAnswer>>;
   readonly #tagged = new TagIndex();
@@ -61,7 +64,13 @@ export class PageCache {
   /** What is kept of it and may be answered now; renews it behind where it is no longer fresh. */
   find(asked: Asked): KeptAnswer | null {
     const kept = this.#kept[asked.share].get(asked.key);
-    if (!kept) return null;
+    const found = kept ? this.#usable(asked, kept) : null;
+    if (found) this.hits += 1;
+    else this.misses += 1;
+    return found;
+  }
+
+  #usable(asked: Asked, kept: KeptAnswer): KeptAnswer | null {
     const now = this.#parts.now().getTime();
     const isGood = now < kept.endsAt && this.#parts.isHearing();
     if (isGood && now < kept.madeAt + freshFor) return kept;

@@ -4,10 +4,12 @@ import type { ServerBuild } from "react-router";
 import { routes as apiRoutes } from "../../api/index.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { Log } from "../log.ts";
+import type { KeptPages } from "../pages/keep-pages.ts";
 import type { ServerSettings } from "../settings.ts";
 import { openMeasures } from "./measures.ts";
 import { routePatterns } from "./route-pattern.ts";
 import { serveMeasures } from "./serve-measures.ts";
+import { watchPages } from "./watch-pages.ts";
 import { watchPool } from "./watch-pool.ts";
 import { countRefusals, watchRequests } from "./watch-requests.ts";
 import { watchShop } from "./watch-shop.ts";
@@ -27,9 +29,9 @@ export function openWatch({ shop, pool, log, build, settings: { metrics, backup 
   watchPool(pool, measures);
   const look = watchShop({ shop, pool, backups: backup.folder }, measures);
   return {
-    measures,
     requests: (answer: RequestListener) => watchRequests(answer, { log, measures, patternOf }),
     onRefusal: countRefusals(measures),
+    pages: (pages: Pick<KeptPages, "figures">) => watchPages(pages, measures),
     async listen(say: (line: string) => void) {
       if (!metrics) return null;
       const figures = await serveMeasures(measures, metrics, look);

@@ -10,7 +10,7 @@ export type PatternOf = (method: string, url: string) => string;
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 // One name for all that has no pattern, so that nobody can fill the figures with made-up addresses.
-export const unknownRoute = "(other)";
+const unknownRoute = "(other)";
 
 /** Knows every address of API and pages by its pattern: `/api/orders/:id`, `/product/:id/:slug?` in both languages. */
 export function routePatterns(apiRoutes: ApiRoute[], pageRoutes: ServerBuild["routes"]): PatternOf {

@@ -6,5 +6,5 @@ export async function pruneLetters(shop: Shop): Promise<void> {
   const { retention } = await shop.settings();
   await shop.db.execute(sql`
     delete from letters
-     where state <> 'waiting' and created_at < ${shop.now()}::timestamptz - make_interval(months => ${retention.letters})`);
+     where state <> 'waiting' and created_at < ${shop.now()}::timestamptz - make_interval(days => ${retention.letterDays})`);
 }

@@ -12,6 +12,7 @@ const days = z
   .check(z.refine(({ from, to }) => from <= to, { path: ["to"], error: "days-backwards" }));
 
 const months = z.number().check(z.int(), z.gte(1), z.lte(240));
+const letterDays = z.number().check(z.int(), z.gte(7), z.lte(730));
 
 /** What the merchant can set about the shop itself. Charges are paisa, delivery days count from the order's day. */
 const shopSettings = z.object({
@@ -45,10 +46,11 @@ const shopSettings = z.object({
   returnDays: z._default(z.number().check(z.int(), z.gte(0), z.lte(365)), 7),
   /**
    * Months after which what names people is forgotten: in an order that has come to its end, in messages that were
-   * answered, in copies of letters, in what staff changed. Five years for orders, as the VAT Act of 2012 has it for books.
+   * answered, in what staff changed; copies of letters after so many days. Five years for orders, as the VAT Act of 2012
+   * has it for books.
    */
-  retention: z._default(z.object({ orders: months, messages: months, letters: months, history: months }), {
-    ...{ orders: 60, messages: 12, letters: 3, history: 24 },
+  retention: z._default(z.object({ orders: months, messages: months, history: months, letterDays }), {
+    ...{ orders: 60, messages: 12, history: 24, letterDays: 90 },
   }),
   /** The head of the home page; what is empty is the house's own. */
   hero: z._default(z.object({ title: both, text: both, imageId: z.nullable(z.string().check(z.maxLength(100))) }), {

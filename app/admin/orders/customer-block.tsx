@@ -8,6 +8,7 @@ import { sectionLink } from "../section-link.ts";
 import { useShopSettings } from "../shop-settings.ts";
 import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
 import { AddressForm } from "./address-form.tsx";
+import { ForgetCustomer } from "./forget-customer.tsx";
 
 /** Whom to call and where it goes: the name, the number's history, the address and its correction. */
 export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
@@ -15,6 +16,8 @@ export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
   const { t, phone } = speech;
   const [correcting, setCorrecting] = useState(false);
   const { fullName, phone: number, email, address, city, zip } = order.billingDetails;
+  // Without a number there is nobody left to call.
+  if (number === "") return <p className="muted small">{t("admin.order.forgotten")}</p>;
   const correctable = order.status === "pending" || order.status === "confirmed";
   return (
     <>
@@ -65,6 +68,7 @@ export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
           </dd>
         </dl>
       )}
+      <ForgetCustomer order={order} />
     </>
   );
 }

@@ -27,6 +27,11 @@ type Words = {
   optional?: boolean;
 };
 
+type NumberField =
+  | ("freeDeliveryAbove" | "returnDays")
+  | `${"inside" | "outside"}${"Charge" | "From" | "To"}`
+  | `kept${"Orders" | "Messages" | "History" | "LetterDays"}`;
+
 const lines = {
   phone: "admin.settings.phone",
   email: "admin.settings.email",
@@ -92,7 +97,7 @@ export function SettingsEditor({ settings, categories }: Props) {
     </div>
   );
   const number = (
-    name: "freeDeliveryAbove" | "returnDays" | `${"inside" | "outside"}${"Charge" | "From" | "To"}`,
+    name: NumberField,
     path: string,
     label: AdminMessageKey,
     more: { optional?: boolean; hint?: string } = {},
@@ -146,6 +151,20 @@ export function SettingsEditor({ settings, categories }: Props) {
           hint: t("admin.settings.freeDeliveryAboveHint"),
         })}
         {number("returnDays", "returnDays", "admin.settings.returnDays")}
+      </section>
+      <section className="panel">
+        <div className="panel-h">
+          <div>
+            <h2>{t("admin.settings.retention")}</h2>
+            <p>{t("admin.settings.retentionHint")}</p>
+          </div>
+        </div>
+        <div className="two">
+          {number("keptOrders", "retention.orders", "admin.settings.retention.orders")}
+          {number("keptMessages", "retention.messages", "admin.settings.retention.messages")}
+          {number("keptHistory", "retention.history", "admin.settings.retention.history")}
+          {number("keptLetterDays", "retention.letterDays", "admin.settings.retention.letterDays")}
+        </div>
       </section>
       <section className="panel">
         <div className="panel-h">

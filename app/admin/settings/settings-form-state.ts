@@ -10,11 +10,12 @@ export type SettingsForm = Pick<SettingsAnswer, "name" | "address" | "openingHou
   heroTitle: SettingsAnswer["hero"]["title"];
   heroText: SettingsAnswer["hero"]["text"];
   heroImage: string | null;
-} & Record<`${"inside" | "outside"}${"Charge" | "From" | "To"}` | "freeDeliveryAbove" | "returnDays", string>;
+} & Record<`${"inside" | "outside"}${"Charge" | "From" | "To"}` | "freeDeliveryAbove" | "returnDays", string> &
+  Record<`kept${"Orders" | "Messages" | "History" | "LetterDays"}`, string>;
 
 /** The settings as they are typed: numbers are words until they are sent. */
 export function formOf(settings: SettingsAnswer): SettingsForm {
-  const { deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl, whatsappUrl } = settings;
+  const { retention, deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl, whatsappUrl } = settings;
   return {
     name: settings.name,
     address: settings.address,
@@ -33,6 +34,10 @@ export function formOf(settings: SettingsAnswer): SettingsForm {
     outsideTo: String(deliveryDays.outside.to),
     freeDeliveryAbove: settings.freeDeliveryAbove === null ? "" : String(settings.freeDeliveryAbove),
     returnDays: String(settings.returnDays),
+    keptOrders: String(retention.orders),
+    keptMessages: String(retention.messages),
+    keptHistory: String(retention.history),
+    keptLetterDays: String(retention.letterDays),
     heroTitle: hero.title,
     heroText: hero.text,
     heroImage: hero.image,
@@ -58,6 +63,12 @@ export function requestOf(form: SettingsForm) {
       outside: { from: whole(form.outsideFrom), to: whole(form.outsideTo) },
     },
     returnDays: whole(form.returnDays),
+    retention: {
+      orders: whole(form.keptOrders),
+      messages: whole(form.keptMessages),
+      history: whole(form.keptHistory),
+      letterDays: whole(form.keptLetterDays),
+    },
     hero: { title: form.heroTitle, text: form.heroText, image: form.heroImage },
   };
 }

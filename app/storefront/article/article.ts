@@ -19,6 +19,10 @@ export type Say = {
   outsideDays: string;
   /** "within 7 days"; null where nothing is taken back for a mere change of mind. */
   toReturn: string | null;
+  /** How long an ended order knows her name, and an answered message and a copy of a letter are kept: "60 months". */
+  ordersKnow: string;
+  messagesStay: string;
+  lettersStay: string;
 };
 
 /** One part of a page. Plain words without markup; a link stands below them. */
@@ -49,7 +53,7 @@ export async function tell<Text>(told: Told<Text>, shop: Shop, language: Languag
 
 function sayOf(settings: ShopSettings, speech: Speech): Say {
   const { language, t, money, phone } = speech;
-  const { deliveryCharges, deliveryDays, freeDeliveryAbove, returnDays } = settings;
+  const { deliveryCharges, deliveryDays, freeDeliveryAbove, returnDays, retention } = settings;
   return {
     shop: settings.name[language],
     phone: phone(settings.phone),
@@ -59,6 +63,9 @@ function sayOf(settings: ShopSettings, speech: Speech): Say {
     freeFrom: freeDeliveryAbove === null ? null : money(freeDeliveryAbove),
     insideDays: daysInWords(deliveryDays.inside, speech),
     outsideDays: daysInWords(deliveryDays.outside, speech),
+    ordersKnow: t("fact.months", { count: retention.orders }),
+    messagesStay: t("fact.months", { count: retention.messages }),
+    lettersStay: t("days.count", { count: retention.letterDays }),
     toReturn: returnDays > 0 ? t("days.within", { count: returnDays }) : null,
   };
 }

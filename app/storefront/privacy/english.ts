@@ -1,7 +1,7 @@
 import type { Say } from "../article/article.ts";
 import type { Privacy } from "./privacy.ts";
 
-export const english = ({ shop, phone, email }: Say): Privacy => ({
+export const english = ({ shop, phone, email, ordersKnow, messagesStay, lettersStay }: Say): Privacy => ({
   title: "Privacy",
   heading: "What we know of you, and why",
   description: `What ${shop} keeps of your orders and your account, who else sees it, for how long, and how to have it erased.`,
@@ -31,7 +31,7 @@ export const english = ({ shop, phone, email }: Say): Privacy => ({
     browser: {
       title: "In your browser",
       paragraphs: [
-        "As a guest, your cart and your wish list stay on your own device, and so do the address you typed at the checkout, a coupon’s code and the products you looked at last; clear the browser’s data, and they are gone. If you sign in, a cookie remembers it for up to 30 days after your last visit. That is all: no cookies for advertising, no counting of visitors by others, no fonts or pictures fetched from elsewhere that would tell somebody you were here.",
+        "As a guest, your cart and your wish list stay on your own device, and so do the address you typed at the checkout, a coupon’s code and the products you looked at last; clear the browser’s data, and they are gone. If you sign in, a cookie remembers it for up to 30 days after your last visit. That is all: no cookies for advertising, no counting of visitors by others, no fonts or pictures fetched from elsewhere that would tell somebody you were here. Should we ever want others to count visits or to advertise, nothing of theirs is loaded before you have said yes.",
       ],
     },
     others: {
@@ -47,13 +47,14 @@ export const english = ({ shop, phone, email }: Say): Privacy => ({
     time: {
       title: "For how long",
       paragraphs: [
-        "Orders stay in our books, because the tax law asks for them and because you may have a question about one. Copies of the emails and messages we sent are erased after 90 days. Links for a new password end by themselves after an hour.",
+        `Orders stay in our books, because the tax law asks for them and because you may have a question about one. ${ordersKnow} after it came to its end, an order loses your name, number, address and email by itself. Messages that we answered are erased after ${messagesStay}, copies of the emails and messages we sent after ${lettersStay}. Links for a new password end by themselves after an hour.`,
       ],
     },
     rights: {
       title: "What you can ask of us",
       paragraphs: [
-        `What we know of you, we tell you. What is wrong, you can mend on your account page, or we do it for you. If you want your account erased, call ${phone} or write to ${email}: the account, its addresses, its cart and its wish list are then gone, and only the orders stay in the books.`,
+        "On your account page you can download all that we hold of you, mend what is wrong, and delete your account with your password. It is gone at once, with its addresses, cart, wish list and picture; your reviews lose your name, and so do your orders, as soon as nothing of them can come back to us.",
+        `If you ordered without an account, write to us from the contact page, with the number of an order and the mobile number you gave in it, or call ${phone} or write to ${email}. We call that number back, so that nobody asks in your name, and tell you what we hold, or take your name, number, address and email out of your orders.`,
         "If this page changes in a way that concerns you, we tell you before it holds.",
       ],
       link: { to: "/contact", label: "Write to us" },

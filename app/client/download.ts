@@ -1,5 +1,5 @@
-import { ApiRefusal, ApiUnreachable } from "../client/api.ts";
-import { currentSession, withToken } from "../client/session.ts";
+import { ApiRefusal, ApiUnreachable } from "./api.ts";
+import { currentSession, withToken } from "./session.ts";
 
 /** Fetches a file with the token in its header, never in an address, and hands it to the browser to be kept. */
 export async function download(path: string, name: string): Promise<void> {

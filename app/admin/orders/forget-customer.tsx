@@ -1,0 +1,43 @@
+import type { ForgottenAnswer, OrderDetailAnswer } from "../../../api/answers.ts";
+import { mayDo } from "../../../shop/permissions.ts";
+import { callApi } from "../../client/api.ts";
+import { useSession } from "../../client/session.ts";
+import { confirmDialog } from "../../ui/confirm-dialog.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useAdminSpeech } from "../speech.ts";
+import { useChange } from "../use-change.ts";
+
+/** Takes a guest's name out of all her orders, because she asked for it; the admin alone may. */
+export function ForgetCustomer({ order }: { order: OrderDetailAnswer }) {
+  const { t, phone: asDialled, number } = useAdminSpeech();
+  const session = useSession();
+  const { busy, change } = useChange();
+  const { phone } = order.billingDetails;
+  if (session.state !== "signed-in" || !mayDo(session.user.role, "customers:forget")) return null;
+
+  async function forget(): Promise<void> {
+    const sure = await confirmDialog({
+      title: t("admin.order.forget.title"),
+      text: t("admin.order.forget.text", { phone: asDialled(phone) }),
+      icon: "trash",
+      yes: t("admin.order.forget.yes"),
+      no: t("admin.order.forget.no"),
+      destructive: true,
+    });
+    if (!sure) return;
+    await change(
+      async () => {
+        const { orders, later } = await callApi<ForgottenAnswer>("POST", "/customers/forget", { body: { phone } });
+        const text = t("admin.order.forget.doneText", { orders: number(orders), later: number(later) });
+        showToast({ title: t("admin.order.forget.done"), text });
+      },
+      { failed: t("admin.order.forget.failed") },
+    );
+  }
+
+  return (
+    <button type="button" className="link od-forget" disabled={busy} onClick={() => void forget()}>
+      {t("admin.order.forget")}
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+import { openDatabase } from "../db/open.ts";
+import { recountSums } from "../shop/recount-sums.ts";
+import { type Finding, findingLines } from "./doctor/finding.ts";
+import { lookAtDatabase } from "./doctor/look-at-database.ts";
+import { lookAtBackups, lookAtDisk, lookAtJobs, lookAtLetters } from "./doctor/look-at-nights.ts";
+import { lookAtPictures } from "./doctor/look-at-pictures.ts";
+import { lookAtSettings } from "./doctor/look-at-settings.ts";
+import { lookAtTrade } from "./doctor/look-at-trade.ts";
+import { lookAtMailServer, lookFromOutside } from "./doctor/look-outside.ts";
+import { imageStore } from "./open-shop.ts";
+import { readServerSettings, type ServerSettings } from "./settings.ts";
+
+// npm run doctor [-- --repair]: looks the shop over and says what to do (docs/operations.md). Changes nothing without
+// --repair, which only counts sums anew.
+const say = (line: string) => process.stdout.write(`${line}\n`);
+let wrongs = 0;
+
+try {
+  const { values } = parseArgs({ options: { repair: { type: "boolean", default: false } } });
+  const settings = readServerSettings(process.env);
+  say("");
+  tell(lookAtSettings(settings));
+  await lookInside(settings, values.repair);
+  tell(await lookFromOutside(settings.publicUrl));
+  tell(await lookAtMailServer(settings.mail));
+  say(wrongs === 0 ? "\nThe shop is well." : `\n${wrongs} ${wrongs === 1 ? "thing is" : "things are"} wrong.`);
+  process.exitCode = wrongs === 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`The shop could not be looked at. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** Says what was found while the rest is still looked at. */
+function tell(findings: Finding[]): void {
+  for (const finding of findings) {
+    for (const line of findingLines(finding)) say(line);
+    if (finding.state === "wrong") wrongs += 1;
+  }
+}
+
+async function lookInside(settings: ServerSettings, repair: boolean): Promise<void> {
+  const { databaseUrl, dataDir, backup } = settings;
+  const now = new Date();
+  // Without openShop: whoever looks must not bring the database to a newer form.
+  const database = await openDatabase({ url: databaseUrl, dataDir });
+  const { db, pool } = database;
+  try {
+    tell(await lookAtDatabase(pool, databaseUrl ? null : dataDir));
+    if (repair) {
+      await recountSums({ db, now: () => new Date() });
+      say("       Repair      prices in lists, stars, votes and the overview's days were counted anew");
+    }
+    tell(await lookAtTrade(db));
+    tell(await lookAtPictures(pool, imageStore(settings, database)));
+    tell(await lookAtLetters(db));
+    tell(await lookAtJobs(pool, now));
+    tell([await lookAtBackups(backup.folder, now), await lookAtDisk("Disk", dataDir)]);
+    if (backup.folder !== null) tell([await lookAtDisk("Backup disk", backup.folder)]);
+  } finally {
+    await database.close();
+  }
+}

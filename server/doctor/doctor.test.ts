@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { keepImage } from "../../shop/images/keep-image.ts";
+import { picture } from "../../shop/images/test-pictures.ts";
+import { recountSums } from "../../shop/recount-sums.ts";
+import { generateOrders } from "../../shop/test-orders.ts";
+import { stockProduct, testShop } from "../../shop/test-shop.ts";
+import { readServerSettings } from "../settings.ts";
+import { type Finding, findingLines } from "./finding.ts";
+import { lookAtDatabase } from "./look-at-database.ts";
+import { lookAtBackups, lookAtLetters } from "./look-at-nights.ts";
+import { lookAtPictures } from "./look-at-pictures.ts";
+import { lookAtSettings } from "./look-at-settings.ts";
+import { lookAtTrade } from "./look-at-trade.ts";
+
+const told = (findings: Finding[]) => findings.map(({ state, says }) => `${state}: ${says}`);
+
+test("sums that went wrong are found, and counted anew they are right", async () => {
+  const shop = await testShop();
+  await generateOrders(shop, { orders: 40 });
+  await stockProduct(shop);
+  // Made at once, without the way through the shop: their lines and steps are not looked at here.
+  const sums = async () => told(await lookAtTrade(shop.db)).filter((each) => /overview|lists|stars/.test(each));
+  expect(await sums()).toEqual([]);
+  await shop.pool.query("update products set price = price + 1, rating_sum = 4, rating_count = 1");
+  await shop.pool.query("insert into order_days values ('2026-11-21', 'pending', 3, 100)");
+  await shop.pool.query("delete from product_days");
+  expect(await sums()).toHaveLength(4);
+  await recountSums(shop);
+  expect(await sums()).toEqual([]);
+});
+
+test("what is missing or stuck is said with what to do, in columns", async () => {
+  const shop = await testShop();
+  const { id } = await keepImage(shop, await picture().png().toBuffer());
+  expect(told(await lookAtPictures(shop.pool, shop.images))).toEqual(["ok: 3 files of 1 picture, none missing"]);
+  await shop.images.remove(`${id}-24.avif`);
+  const [lost] = await lookAtPictures(shop.pool, shop.images);
+  expect(lost && findingLines(lost)).toEqual([
+    `WRONG  Pictures    1 file of 3 missing (${id}-24.avif)`,
+    expect.stringMatching(/^ {19}→ Copy them from/),
+  ]);
+
+  expect(told(await lookAtLetters(shop.db))).toEqual(["ok: none is stuck"]);
+  await shop.pool.query(`insert into letters (id, kind, channel, recipient, language, created_at)
+    values ('l', 'email-changed', 'mail', 'a@example.com', 'en', now() - interval '3 hours')`);
+  expect(told(await lookAtLetters(shop.db))).toEqual(["wrong: 1 by mail wait, the oldest for 3 h"]);
+
+  const database = async () =>
+    told(await lookAtDatabase(shop.pool, "./data")).filter((each) => !each.includes("fsync"));
+  expect((await database()).every((each) => each.startsWith("ok"))).toBe(true);
+  await shop.pool.query("delete from migrations where name like '0001%'");
+  expect((await database()).at(-1)).toBe("look: 1 migration of this version has not run yet");
+  expect(await lookAtBackups("/nowhere/at/all", shop.now())).toMatchObject({ state: "wrong" });
+});
+
+test("settings that do not go together are seen before a shopper meets them", () => {
+  const look = (env: Record<string, string>) =>
+    told(lookAtSettings(readServerSettings(env))).filter((each) => !each.startsWith("ok"));
+  const sending = { SMTP_URL: "smtps://a:b@mail.example", MAIL_FROM: "a@labonno.example" };
+  const safe = { PUBLIC_URL: "https://labonno.example", TRUST_PROXY: "1", ...sending };
+  expect(look(safe)).toEqual([]);
+  expect(look({ ...safe, TRUST_PROXY: "0" })).toEqual([expect.stringMatching(/^wrong: TRUST_PROXY is 0/)]);
+  expect(look({ ...safe, HOST: "0.0.0.0" })).toEqual([expect.stringMatching(/^look: TRUST_PROXY is 1 and HOST/)]);
+  expect(look({ ...safe, PUBLIC_URL: "http://labonno.example" })).toEqual([
+    expect.stringMatching(/^wrong: .*not encrypted/),
+  ]);
+  expect(look({ ...safe, METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" })).toHaveLength(1);
+});
