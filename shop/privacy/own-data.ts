@@ -7,6 +7,7 @@ import { type Order, ordersOf } from "../orders/queries.ts";
 import { countAttempt } from "../people/attempts.ts";
 import { accountOf, type Person } from "../people/queries.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
 import { type OwnReview, ownReviews } from "../reviews/own-reviews.ts";
 import type { Shop } from "../shop.ts";
 import { ownWishes, type Wish } from "../wishes/queries.ts";
@@ -74,6 +75,7 @@ async function tracesOf(shop: Shop, userId: string): Promise<Traces> {
            )} as messages
       from users u where u.id = ${userId}`);
   const [traces] = rows;
-  if (!traces) throw new Error("her account went while it was read");
+  // Her account went while it was read.
+  if (!traces) throw new Refusal("not-signed-in");
   return { ...traces, since: new Date(traces.since).toISOString() };
 }
