@@ -71,7 +71,6 @@ family(
       [`GET evil HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
       [`OPTIONS * HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
       [`GET /\\evil.example HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
-      [`GET //[ HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
       [`GET / HTTP/1.1\r\n${host}X: a\u0000b\r\n${end}`, 400, "bad-request"],
       [`GET / HTTP/1.1\r\n${host}X : a\r\n${end}`, 400, "bad-request"],
       [`GET / HTTP/1.1\r\n${host}X: a\n folded\r\n${end}`, 400, "bad-request"],
@@ -89,7 +88,7 @@ family(
     ];
     for (const [bytes, status, code] of refused) {
       const answer = await say(Buffer.from(bytes, "latin1"));
-      expect(answer, JSON.stringify(bytes.slice(0, 60))).not.toBe("");
+      expect(answer, JSON.stringify(bytes.slice(0, 90))).toMatch(/^HTTP\/1.1 4/);
       expectRefusal(answer, status, code);
       tried();
     }

@@ -19,6 +19,14 @@ function form(content: Buffer, name: string, type: string): FormData {
   return sent;
 }
 
+/** Written by hand: a form that is read in pieces would go on sending after it was refused. */
+function sentAs(content: Buffer, name: string, type: string) {
+  const disposition = `form-data; name="image"; filename="${name.replaceAll('"', "%22")}"`;
+  const head = `--x\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`;
+  const raw = new Uint8Array(Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n--x--\r\n")]));
+  return { raw, headers: { "Content-Type": "multipart/form-data; boundary=x" } };
+}
+
 /** Files that are something else than their name says, or two things at once. */
 async function disguised(): Promise<Record<string, Buffer>> {
   const real = await png();
@@ -83,7 +91,7 @@ family(
         for (const type of content.length > 1_000_000
           ? ["image/png"]
           : ["image/png", "image/svg+xml", "text/html", ""]) {
-          const { status } = await ask("POST", "/images", { token: "of-admin", raw: form(content, name, type) });
+          const { status } = await ask("POST", "/images", { token: "of-admin", ...sentAs(content, name, type) });
           expect([200, 400, 413, 422]).toContain(status);
           tried();
         }
