@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: "./db/test-server.ts",
     include: ["{api,server}/**/*.hostile.ts"],
     reporters: ["default", "./api/hostile/count-cases.ts"],
-    testTimeout: 120_000,
+    testTimeout: 600_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     isolate: false,

@@ -10,5 +10,6 @@ await steps([
   ["Types", [bin("typescript", "bin", "tsc")]],
   ["Types of the service worker", [bin("typescript", "bin", "tsc"), "-p", path.join(root, "app", "offline")]],
   ["Lint, format, imports", [bin("@biomejs/biome", "bin", "biome"), "ci", "--error-on-warnings"]],
+  ["Licences", [path.join(root, "bin", "licences.mjs")]],
   ["Dead code", [bin("knip", "bin", "knip.js")]],
 ]);

@@ -1,4 +1,7 @@
+import { nanoid } from "nanoid";
+import { reviews } from "../db/tables.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
+import { counterSays, staff } from "./counter.ts";
 import { lineOf, putOnShelf } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story } from "./story.ts";
 
@@ -27,6 +30,50 @@ story("markup in a name and an address stays text", async ({ page, database }) =
   await page.reload();
   await expect(tracked).toContainText(address);
   await expect(page).toHaveTitle(/Labonno$/);
+});
+
+story("markup stays text at the counter, on paper and in what buyers say", async ({ page, database }) => {
+  const shelved = await putOnShelf(database, { name: { en: "Loofah", bn: "ধুন্দুল" }, choices: [{ price: 100 }] });
+  const phone = newPhone();
+  const placed = await page.request.post("/api/orders", {
+    data: {
+      billingDetails: { fullName, phone, address, city: "</textarea><script>" },
+      items: [{ productId: shelved.productId, quantity: 1 }],
+      ...{ deliveryArea: "inside", total: 160, note: address },
+    },
+  });
+  const { number } = (await placed.json()) as { number: string };
+  await staff(database, page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, `/admin-dashboard?section=orders&q=${number}`);
+  await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText(fullName);
+  await page.getByLabel(counterSays.en.t("admin.orders.selectAll")).check();
+  await page.getByRole("link", { name: counterSays.en.t("admin.orders.bulkInvoices") }).click();
+  await expect(page.getByRole("article")).toContainText(address);
+
+  const said = { stars: 5, title: fullName, body: address, status: "published", demo: true, name: fullName } as const;
+  await database.db.insert(reviews).values({ id: nanoid(12), productId: shelved.productId, ...said });
+  await open(page, `/product/${shelved.productId}`);
+  await expect(page.getByText(address)).toBeVisible();
+  await expect(page).toHaveTitle(/^Loofah/);
+});
+
+story("a cart of ten thousand lines is cut to what a cart can hold", async ({ page, database }) => {
+  const shelved = await putOnShelf(database, { name: { en: "Pumice", bn: "ঝামা" }, choices: [{ price: 100 }] });
+  const rubbish = Array.from({ length: 9_999 }, (_, n) => ({
+    productId: `gone${n}`,
+    name: "x".repeat(100),
+    quantity: -n,
+  }));
+  await keepInBrowser(page, { cart: [lineOf(shelved, { price: 100 }), ...rubbish] });
+  await open(page, "/cart");
+  await expect(page.getByRole("heading", { name: "Pumice" })).toBeVisible();
+  expect(
+    await page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading") })
+      .count(),
+  ).toBeLessThanOrEqual(100);
 });
 
 for (const address of [

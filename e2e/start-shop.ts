@@ -12,6 +12,8 @@ type Settings = Record<string, string>;
 export async function startShop(
   dataDir: string,
   settingsFor: (url: string) => Promise<Settings> | Settings = () => ({}),
+  /** Who reads its log; without anybody it is seen where the shop was started. */
+  onLog?: (lines: string) => void,
 ): Promise<RunningShop> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -26,10 +28,11 @@ export async function startShop(
       PUBLIC_URL: "",
       ...settings,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", onLog ? "pipe" : "inherit"],
   });
+  server.stderr?.setEncoding("utf8").on("data", (lines: string) => onLog?.(lines));
   await new Promise<void>((resolve, reject) => {
-    server.stdout.on("data", (chunk: Buffer) => chunk.includes("Shop  ") && resolve());
+    server.stdout?.on("data", (chunk: Buffer) => chunk.includes("Shop  ") && resolve());
     server.once("exit", (code) => reject(new Error(`the shop stopped (${code})`)));
   });
   return {

@@ -103,8 +103,12 @@ const hostForm = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 /** What is wrong with a request as such; null where nothing is. */
 function faultOf({ rawHeaders, headers, url = "" }: http.IncomingMessage, most: number): RefusalCode | null {
   if (rawHeaders.length > most * 2) return "headers-too-large";
-  // Asked as a proxy would be, or of a host that is none: there is no address that it could mean.
-  const readable = url.startsWith("/") && hostForm.test(headers.host ?? "") && URL.canParse(`http://host${url}`);
+  // Any other way to say how long it is: a proxy and we might disagree about where the next request begins.
+  const coding = headers["transfer-encoding"];
+  if (coding !== undefined && coding.toLowerCase() !== "chunked") return "bad-request";
+  // Asked as a proxy would be, or of a host that is none: there is no address that it could mean. Some read a backslash as
+  // a slash, and `/\evil.example` as another host.
+  const readable = /^\/[^\\]*$/.test(url) && hostForm.test(headers.host ?? "") && URL.canParse(`http://host${url}`);
   return readable ? null : "bad-request";
 }
 

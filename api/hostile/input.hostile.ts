@@ -91,7 +91,7 @@ family("Input", "a body that is none is refused in the one shape, by every addre
     ["nothing"],
     ["{}{}"],
     ["[".repeat(40) + "]".repeat(40)],
-    ['{"a":'.repeat(40) + "1" + "}".repeat(40)],
+    [`${'{"a":'.repeat(40)}1${"}".repeat(40)}`],
     [`"${"[".repeat(900_000)}`],
     [`{"a":"${"\\".repeat(900_001)}`],
     [new Uint8Array([0x7b, 0xff, 0x7d])],

@@ -62,6 +62,7 @@ function Rules({ typed }: { typed: string }) {
           <span className="vh">{t(holds(typed) ? "password.rule.holds" : "password.rule.missing")}</span>
         </span>
       ))}
+      <span>{t("password.longer")}</span>
     </span>
   );
 }
