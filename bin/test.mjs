@@ -9,3 +9,4 @@ await steps([["Check", [path.join(root, "bin", "check.mjs")], { shown: true }]])
 await build();
 await steps([["Unit and database tests", [bin("vitest", "vitest.mjs"), "run"], { shown: true }]]);
 await steps([["Browser tests", [bin("@playwright/test", "cli.js"), "test"], { shown: true }]]);
+await steps([["Faults, the short form", [path.join(root, "bin", "test-faults.mjs")], { shown: true }]]);

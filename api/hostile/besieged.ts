@@ -6,7 +6,16 @@ import { testApi } from "../test-api.ts";
 import { signIn, signUp } from "../test-people.ts";
 
 /** The groups of cases, as the shop counts them. */
-type Group = "Tokens" | "Authorisation" | "Price, quantity, stock" | "Input" | "Uploads" | "Privacy" | "The door";
+type Group =
+  | "Tokens"
+  | "Authorisation"
+  | "Price, quantity, stock"
+  | "Input"
+  | "Uploads"
+  | "Privacy"
+  | "The door"
+  | "Races"
+  | "Faults";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -15,7 +24,7 @@ declare module "vitest" {
 }
 
 /** Counts one thing that was tried (or several). */
-type Tried = (cases?: number) => void;
+export type Tried = (cases?: number) => void;
 
 /** A family of hostile cases: one test, which says how many it has tried. */
 export function family(group: Group, sentence: string, run: (tried: Tried) => Promise<void>): void {
