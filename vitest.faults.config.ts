@@ -9,6 +9,7 @@ export default defineConfig({
     // The long form kills for hours.
     testTimeout: process.env.FAULTS === "long" ? 6 * 3_600_000 : 120_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000, interval: 50 } },
     maxWorkers: 2,
   },
 });

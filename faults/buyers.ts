@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
 import { idempotencyKeys, orders, users } from "../db/tables.ts";
+import { transaction } from "../db/transaction.ts";
 import { draftProduct, draftVariant } from "../shop/catalog/product-draft.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import { fromTaka } from "../shop/money.ts";
@@ -18,7 +19,7 @@ export async function stockShelf(db: Database, stock = 1_000_000): Promise<strin
     ...{ category: "Makeup", brand: "Labonno", name: { en: "Sindoor Lipstick", bn: null } },
     variants: [draftVariant({ price: fromTaka(100), stock })],
   });
-  const [saved] = await saveProducts(db, [draft], new Date());
+  const [saved] = await transaction(db, (tx) => saveProducts(tx, [draft], new Date()));
   if (!saved) throw new Error("nothing was saved");
   return saved.id;
 }
