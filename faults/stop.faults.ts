@@ -68,7 +68,10 @@ async function page({ url }: ShopProcess): Promise<{ status: number } | null> {
       await response.text();
       return response;
     },
-    () => null,
+    (error) => {
+      console.log('DBG', error.cause);
+      return null;
+    },
   );
 }
 
