@@ -11,12 +11,20 @@ export type BenchShop = Shop & { pool: pg.Pool };
 /** Opens an empty shop with a database of its own for the time of a bench; the clock stands at `now`. */
 export async function withBenchShop(now: Date, work: (shop: BenchShop) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-bench-"));
+  try {
+    await withShopIn(dataDir, now, work);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The same in a folder that stays, so that it can be opened again. */
+export async function withShopIn(dataDir: string, now: Date, work: (shop: BenchShop) => Promise<void>): Promise<void> {
   const { shop, database } = await openShop(readServerSettings({ DATA_DIR: dataDir, DEMO: "off" }));
   try {
     await work({ ...shop, ...database.work, now: () => now });
   } finally {
     await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { draftProduct, draftVariant } from "../shop/catalog/product-draft.ts";
+import { draftProduct, draftVariant, type ProductDraft } from "../shop/catalog/product-draft.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import { fromTaka } from "../shop/money.ts";
 import { countSales } from "../shop/search/count-sales.ts";
@@ -57,25 +57,11 @@ const atOnce = 200;
  */
 export async function generateProducts(shop: BenchShop, many: number): Promise<void> {
   const { db, pool } = shop;
-  const drafts = scents
-    .flatMap((scent) => natures.flatMap((nature) => kinds.map((kind) => ({ scent, nature, kind }))))
-    .slice(0, many)
-    .map(({ scent, nature, kind: [category, en, bn] }, n) =>
-      draftProduct({
-        category,
-        brand: brands[n % brands.length] ?? "Labonno",
-        name: { en: `${scent[0]} ${nature[0]} ${en}`, bn: `${scent[1]} ${nature[1]} ${bn}` },
-        ingredients,
-        attributes: { concern: n % 3 === 0 ? ["acne"] : ["dryness"] },
-        variants: [
-          draftVariant({ price: fromTaka(100 + n), stock: 10, swatch: swatches[n % swatches.length] ?? null }),
-        ],
-      }),
-    );
+  const drafts = variedDrafts().slice(0, many);
   for (let at = 0; at < drafts.length; at += atOnce) await saveProducts(db, drafts.slice(at, at + atOnce));
-  const coined = Array.from({ length: names }, (_, n) => coinedName(n));
+  const coined = coinedNames();
   await noteWords(db, coined.map(soundOf));
-  await withoutIndexes(pool, async () => {
+  await withoutIndexes(pool, ["products", "variants", "product_days"], async () => {
     await pool.query(
       `insert into products
          select made.*
@@ -109,12 +95,35 @@ export async function generateProducts(shop: BenchShop, many: number): Promise<v
   await pool.query("vacuum analyze");
 }
 
+/** About a thousand products as staff would write them, no two of one name. */
+export function variedDrafts(): ProductDraft[] {
+  return scents
+    .flatMap((scent) => natures.flatMap((nature) => kinds.map((kind) => ({ scent, nature, kind }))))
+    .map(({ scent, nature, kind: [category, en, bn] }, n) =>
+      draftProduct({
+        category,
+        brand: brands[n % brands.length] ?? "Labonno",
+        name: { en: `${scent[0]} ${nature[0]} ${en}`, bn: `${scent[1]} ${nature[1]} ${bn}` },
+        ingredients,
+        attributes: { concern: n % 3 === 0 ? ["acne"] : ["dryness"] },
+        variants: [
+          draftVariant({ price: fromTaka(100 + n), stock: 10, swatch: swatches[n % swatches.length] ?? null }),
+        ],
+      }),
+    );
+}
+
 /** Takes the indexes away that are there for speed alone, for the time of `work`: to build them once is quicker. */
-async function withoutIndexes(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  pool: pg.Pool | pg.ClientBase,
+  tables: string[],
+  work: () => Promise<void>,
+): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
        from pg_index i join pg_class c on c.oid = i.indexrelid
-      where i.indrelid = any('{products,variants,product_days}'::regclass[]) and not i.indisunique`,
+      where i.indrelid = any($1::regclass[]) and not i.indisunique`,
+    [tables],
   );
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   await work();
@@ -122,6 +131,9 @@ async function withoutIndexes(pool: pg.Pool, work: () => Promise<void>): Promise
 }
 
 const names = 20_000;
+
+/** Further names, as many as a big shop's vocabulary is large. */
+export const coinedNames = () => Array.from({ length: names }, (_, n) => coinedName(n));
 
 /** One that the first copy has, and one product in twenty thousand. */
 export const rareName = coinedName((7919 + 104_729) % names);

@@ -231,7 +231,8 @@ describe.each(users)("npm start in %s", (_, cloned) => {
 
     for (const word of ["Database", "Ctrl-C"]) {
       const asked = await start(shop, {}, word);
-      asked.child.kill("SIGTERM");
+      // To every process, as systemd does: what is handed on besides comes a second time.
+      process.kill(-(asked.child.pid ?? 0), "SIGTERM");
       await asked.ended;
       // npm itself may be gone a moment before the shop.
       for (let wait = 0; postgresOf(shop) && wait < 300; wait += 1) await sleep(100);

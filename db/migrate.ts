@@ -8,14 +8,7 @@ const folder = path.join(projectRoot, "db", "migrations");
 /** Begins a migration that an older release cannot live with: from then on it refuses to start (decision 21). */
 const closingLine = "-- closes older releases";
 // Any number that nothing else in this database locks.
-const lock = 5_226_666;
-
-/** The migrations of this release, oldest first. */
-export function migrationNames(): string[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".sql"))
-    .sort();
-}
+export const migrationLock = 5_226_666;
 
 /**
  * Brings the database to the newest form: each file of `db/migrations` once, in order, in a transaction of its own.
@@ -25,7 +18,7 @@ export function migrationNames(): string[] {
 export async function migrate(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lock]);
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query(
       "create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now(), closes boolean not null default false)",
     );
@@ -36,9 +29,7 @@ export async function migrate(pool: pg.Pool): Promise<number> {
     requireOpen(rows.filter(({ closes }) => closes).map(({ name }) => name));
     const done = new Map(rows.map((row) => [row.name, row.hash]));
     let ran = 0;
-    for (const name of migrationNames()) {
-      const statements = readFileSync(path.join(folder, name), "utf8");
-      const hash = createHash("sha256").update(statements).digest("hex");
+    for (const { name, hash, statements } of readMigrations()) {
       const known = done.get(name);
       if (known && known !== hash)
         throw new Error(`${name} was changed after it had run: write a new migration instead`);
@@ -52,7 +43,7 @@ export async function migrate(pool: pg.Pool): Promise<number> {
     }
     return ran;
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [lock]).catch(() => {});
+    await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => {});
     client.release();
   }
 }
@@ -61,7 +52,7 @@ export async function migrate(pool: pg.Pool): Promise<number> {
 export async function newerMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     "select name from migrations where name <> all($1) order by name",
-    [migrationNames()],
+    [readMigrations().map(({ name }) => name)],
   );
   return rows.map(({ name }) => name);
 }
@@ -75,13 +66,24 @@ async function addClosing(client: pg.PoolClient): Promise<void> {
 }
 
 function requireOpen(closing: string[]): void {
-  const known = new Set(migrationNames());
+  const known = new Set(readMigrations().map(({ name }) => name));
   const unknown = closing.find((name) => !known.has(name));
   if (unknown === undefined) return;
   throw new Error(
     `The database has the form of a newer release (${unknown}), with which this one cannot work: ` +
       "start the newer release, or restore a backup from before it.",
   );
+}
+
+type Migration = { name: string; hash: string; statements: string };
+
+/** Every migration of this version of the shop, in order. */
+export function readMigrations(): Migration[] {
+  const names = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  return names.sort().map((name) => {
+    const statements = readFileSync(path.join(folder, name), "utf8");
+    return { name, statements, hash: createHash("sha256").update(statements).digest("hex") };
+  });
 }
 
 async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -37,4 +37,18 @@ test.concurrent("a process that was the only one stops the database as it goes, 
     await shop.close();
     expect(existsSync(path.join(dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
   }
+});
+
+test.concurrent("a database that has become a copy of another one is not taken for the shop's own", async ({
+  onTestFinished,
+}) => {
+  const dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-copy-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const place = { url: null, dataDir };
+  await (await openDatabase(place)).close();
+  const sign = path.join(dataDir, "postgres/cluster/standby.signal");
+  writeFileSync(sign, "");
+  await expect(openDatabase(place)).rejects.toThrow("is a copy");
+  rmSync(sign);
+  await (await openDatabase(place)).close();
 });

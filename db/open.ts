@@ -70,7 +70,8 @@ async function requireServer(pool: pg.Pool, url: string | null): Promise<void> {
     .query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version")
     .catch((error: Error & { code?: string }) => {
       if (url === null) throw error;
-      const reason = error.code ?? error.message;
+      const isCopy = error.code === "25006";
+      const reason = isCopy ? error.message : (error.code ?? error.message);
       throw new Error(
         `DATABASE_URL is not usable: ${new URL(url).host} answered "${reason}". ` +
           "Is PostgreSQL running there, and are user, password and database right?",

@@ -21,12 +21,22 @@ export function openPool(connection: pg.ClientConfig, { max, min = 0, waiting, s
     query_timeout: statement + silence,
     idle_in_transaction_session_timeout: standstill,
     keepAlive: true,
+    onConnect: refuseCopy,
   });
   // A connection that is lost is replaced at its next use; without a listener it would end the process: here while it
   // is idle, there while somebody has it.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
+}
+
+/**
+ * After a failover an address may lead for a moment to what has become a copy. It would read what is old and take no
+ * order, for as long as the connection lasts, so the connection is given up before anybody has it.
+ */
+async function refuseCopy(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ copy: boolean }>("select pg_is_in_recovery() as copy");
+  if (rows[0]?.copy) throw Object.assign(new Error("this PostgreSQL is a copy: it takes no orders"), { code: "25006" });
 }
 
 /**

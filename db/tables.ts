@@ -177,6 +177,9 @@ export const orders = pgTable("orders", {
   shippingSaved: money("shipping_saved")
     .notNull()
     .default(0 as Paisa),
+  // Migration 0026: somebody asked that her name be forgotten, and when it was.
+  forgetAskedAt: timestamp("forget_asked_at", { withTimezone: true }),
+  forgottenAt: timestamp("forgotten_at", { withTimezone: true }),
 });
 
 export const orderLines = pgTable(
@@ -298,6 +301,19 @@ export const productDays = pgTable("product_days", {
   productId: text("product_id").notNull(),
   pieces: integer("pieces").notNull(),
   amount: money("amount").notNull(),
+});
+
+// Migration 0022: written by triggers on products, folded by shop/catalog/fold-shelves.ts.
+export const shelfCounts = pgTable("shelf_counts", {
+  categoryId: text("category_id").notNull(),
+  word: text("word").notNull(),
+  products: integer("products").notNull(),
+});
+
+// Migration 0020: written by triggers alone.
+export const publicChanges = pgTable("public_changes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  tags: text("tags").array().notNull(),
 });
 
 // Migration 0011: its triggers add up products.ratingSum and ratingCount, and helpful.

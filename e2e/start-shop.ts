@@ -4,7 +4,7 @@ import path from "node:path";
 
 const root = path.dirname(import.meta.dirname);
 
-export type RunningShop = { url: string; close: () => Promise<void> };
+export type RunningShop = { url: string; pid: number; close: () => Promise<void> };
 
 type Settings = Record<string, string>;
 
@@ -34,6 +34,7 @@ export async function startShop(
   });
   return {
     url,
+    pid: server.pid ?? 0,
     async close() {
       const gone = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGTERM");

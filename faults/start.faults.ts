@@ -3,7 +3,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { migrationNames } from "../db/migrate.ts";
+import { readMigrations } from "../db/migrate.ts";
 import { brokenInvariants } from "../shop/invariants.ts";
 import { orderOf, send, stockShelf } from "./buyers.ts";
 import { inEmbedded, lookInto, ownDatabase, ownFolder, serverOf } from "./databases.ts";
@@ -21,9 +21,9 @@ fault("Faults", "killed in the middle of its migrations, the shop finishes them 
       return rows[0]?.done ?? 0;
     };
     // Each start gets a few steps further, then it is killed.
-    for (let reached = 0; reached < migrationNames().length; tried()) {
+    for (let reached = 0; reached < readMigrations().length; tried()) {
       const shop = await launchShop({ DATABASE_URL: database.url });
-      const next = Math.min(reached + 1 + Math.floor(Math.random() * 8), migrationNames().length);
+      const next = Math.min(reached + 1 + Math.floor(Math.random() * 8), readMigrations().length);
       await expect.poll(done, { interval: 5 }).toBeGreaterThanOrEqual(next);
       await shop.kill("SIGKILL");
       reached = await done();

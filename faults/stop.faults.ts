@@ -69,7 +69,7 @@ async function page({ url }: ShopProcess): Promise<{ status: number } | null> {
       return response;
     },
     (error) => {
-      console.log('DBG', error.cause);
+      console.log("DBG", error.cause);
       return null;
     },
   );

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "../db/project.ts";
-import { readServerSettings } from "./settings.ts";
+import { readServerSettings, settingNames } from "./settings.ts";
 
 describe("the settings of a process", () => {
   test("need nothing: a shop starts with none", () => {
@@ -11,6 +13,8 @@ describe("the settings of a process", () => {
       publicUrl: "http://localhost:3000",
       dataDir: path.join(projectRoot, "data"),
       databaseUrl: null,
+      databaseDirectUrl: null,
+      pageCache: 64,
       demo: true,
       mail: null,
       sms: null,
@@ -19,9 +23,12 @@ describe("the settings of a process", () => {
       admin: { email: null, password: null },
       trustProxy: 0,
       corsOrigins: [],
+      drainSeconds: 1,
       images: { store: "disk" },
       google: null,
       firebase: null,
+      metrics: null,
+      backup: { folder: null, keep: { days: 7, weeks: 4 } },
     });
   });
 
@@ -226,5 +233,18 @@ describe("Firebase", () => {
     expect(() => readServerSettings({ ...demo, FIREBASE_AUTH_EMULATOR_HOST: "emulator.example:9099" })).toThrow(
       /^FIREBASE_AUTH_EMULATOR_HOST is not usable/,
     );
+  });
+});
+
+describe("an operator's file of settings (deploy/labonno.env)", () => {
+  const file = readFileSync(path.join(projectRoot, "deploy", "labonno.env"), "utf8");
+
+  test("names every setting there is", () => {
+    const named = [...file.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    expect(named).toEqual(expect.arrayContaining(settingNames));
+  });
+
+  test("starts the shop as it stands", () => {
+    expect(readServerSettings(parseEnv(file))).toMatchObject({ publicUrl: "https://shop.example", trustProxy: 1 });
   });
 });

@@ -6,10 +6,14 @@ export const languages = ["en", "bn"] as const satisfies Language[];
 /** A merchant's or buyer's text, with the language it is really written in (it may be the other one). */
 export type Localized = { text: string; language: Language };
 
+/** The one that is not this one. */
+export function otherLanguage(language: Language): Language {
+  return language === "en" ? "bn" : "en";
+}
+
 /** Reads a text in the wanted language, or in the other one where that is all there is; null where there is neither. */
 export function localize(texts: { en: string | null; bn: string | null }, wanted: Language): Localized | null {
-  const other: Language = wanted === "en" ? "bn" : "en";
-  for (const language of [wanted, other]) {
+  for (const language of [wanted, otherLanguage(wanted)]) {
     const text = texts[language];
     if (text) return { text, language };
   }

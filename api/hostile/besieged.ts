@@ -38,6 +38,15 @@ export function family(group: Group, sentence: string, run: (tried: Tried) => Pr
   });
 }
 
+/** Tries many things, eight at a time: none of them depends on another. */
+export async function tryAll<Case>(cases: Iterable<Case>, attempt: (each: Case) => Promise<unknown>): Promise<void> {
+  const left = cases[Symbol.iterator]();
+  const next = async () => {
+    for (let one = left.next(); !one.done; one = left.next()) await attempt(one.value);
+  };
+  await Promise.all(Array.from({ length: 8 }, next));
+}
+
 /**
  * A shop with goods on the shelf and people who have orders, behind its API. Whatever is asked of it (`ask`): no answer
  * is the server's fault, every refusal has the one shape, nothing is logged. `stands` looks whether it still is a shop:

@@ -1,13 +1,13 @@
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
-import { countFacets } from "./count-facets.ts";
 import type { FacetCounts } from "./facet-counts.ts";
 import type { Filter } from "./facets.ts";
 import { knownFilter } from "./known-filter.ts";
-import { matching, onShelf } from "./matching.ts";
+import { matching } from "./matching.ts";
 import { listMatching, type ProductList } from "./queries.ts";
 import type { ProductSort } from "./rules.ts";
 import type { CategoryName } from "./schema.ts";
+import { shelfFacets } from "./shelf-facets.ts";
 
 /** A list with what it was narrowed to, of which the shop knows, and what it can be narrowed by. */
 export type BrowsedList = ProductList & { filter: Filter; facets: FacetCounts };
@@ -17,7 +17,7 @@ type Asked = { category?: CategoryName; filter: Filter; sort: ProductSort; page:
 /** One page of a shelf as a shopper has narrowed it, from page 1, with what stands beside each further choice. */
 export async function browseProducts(shop: Shop, asked: Asked, language: Language): Promise<BrowsedList> {
   const filter = await knownFilter(shop, asked.filter);
-  const facets = await countFacets(shop, onShelf(asked.category), filter);
+  const facets = await shelfFacets(shop, { category: asked.category, filter });
   const where = matching({ ...asked, filter });
   const list = await listMatching(shop, { ...asked, where, total: facets.total }, language);
   return { ...list, filter, facets };

@@ -14,6 +14,8 @@ export type FacetCounts = {
   prices: { lowest: Paisa; highest: Paisa } | null;
   /** For each facet of which something is chosen: how many there would be without it. */
   without: { [Name in Facet]?: number };
+  /** Whose counts say "at least": counting ended before all were met. "all" is the total. */
+  more?: (Facet | "all")[];
 };
 
 /** Products of one value of a facet (or all) that miss the choice of the same facet, or of none. */

@@ -40,13 +40,6 @@ export type Offer = {
 /** A lower price; `during` names its first and last day (of Dhaka) where it has an end. */
 export type Sale = { price: Paisa; during: { from: string; until: string } | null };
 
-export async function countPublished(shop: Shop): Promise<number> {
-  const { rows } = await shop.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from products where status = 'published'`,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** The pages of the published products, `limit` of them after the first `offset`, in the order of their ids. */
 export async function listProductAddresses(
   shop: Shop,

@@ -1,17 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { prepared } from "../../db/prepared.ts";
 import type { Mark } from "../ingredients/rules.ts";
-import { type Language, type Localized, localize } from "../language.ts";
+import { type Language, type Localized, localize, otherLanguage } from "../language.ts";
 import { type Paisa, paisa } from "../money.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
+import { countListed } from "./count-listed.ts";
 import { matching, type ProductFilter } from "./matching.ts";
 import {
-  countProducts,
-  listOrder,
-  nameOf,
+  inOrder,
+  listIds,
   type Picture,
   type PictureRow,
   pickIds,
+  picturesOf,
   ratingOf,
   sortIds,
   toPicture,
@@ -68,27 +70,29 @@ export type Product = {
   createdAt: Date;
 };
 
-type TextPair = "name" | "short_description" | "description" | "how_to_use" | "material" | "origin";
+type Column = "name" | "short_description" | "description" | "how_to_use" | "material" | "origin";
 
-type ProductRow = Record<`${TextPair}_${Language}`, string | null> & {
-  id: string;
-  slug: string;
-  category: CategoryName;
-  category_bn: string;
-  category_id: string;
-  brand: string;
-  ingredients: string | null;
-  marks: Mark[];
-  attributes: ProductAttributes;
-  expiry_months: number | null;
-  in_stock: boolean;
-  is_new: boolean;
-  rating_sum: number;
-  rating_count: number;
-  created_at: Date;
-  pictures: PictureRow[] | null;
-  variants: VariantRow[] | null;
-};
+/** Texts come in the asked language; one that is missing in it, in the other one. */
+type ProductRow = Record<Column, string | null> &
+  Record<`${Column}_is_other`, boolean> & {
+    id: string;
+    slug: string;
+    category: CategoryName;
+    category_bn: string;
+    category_id: string;
+    brand: string;
+    ingredients: string | null;
+    marks: Mark[];
+    attributes: ProductAttributes;
+    expiry_months: number | null;
+    in_stock: boolean;
+    is_new: boolean;
+    rating_sum: number;
+    rating_count: number;
+    created_at: Date;
+    pictures: PictureRow[] | null;
+    variants: VariantRow[] | null;
+  };
 
 type VariantRow = {
   id: string;
@@ -105,40 +109,46 @@ type VariantRow = {
 
 /** A published product with all its choices; null where there is none (any more). */
 export async function getProduct(shop: Shop, id: string, language: Language): Promise<Product | null> {
-  const [product] = await readProducts(
-    shop,
-    { where: sql`p.id = ${id} and p.status = 'published'`, order: sql`p.id`, limit: 1 },
-    language,
-  );
+  const [product] = await readProducts(shop, [id], language);
   return product ?? null;
 }
 
-/** Whole products by a condition on `products p join brands b`, in the given order. */
-async function readProducts(
-  shop: Shop,
-  asked: { where: SQL; order: SQL; limit: number; offset?: number },
-  language: Language,
-): Promise<Product[]> {
-  const moment = shop.now().toISOString();
-  const { rows } = await shop.db.execute<ProductRow>(sql`
-    select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand,
-           p.name_en, p.name_bn, p.short_description_en, p.short_description_bn, p.description_en, p.description_bn,
-           p.how_to_use_en, p.how_to_use_bn, p.material_en, p.material_bn, p.origin_en, p.origin_bn, p.ingredients,
-           p.marks, p.attributes, p.expiry_months, p.in_stock, p.is_new, p.rating_sum, p.rating_count, p.created_at,
-           (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                                              'altEn', pi.alt_en, 'altBn', pi.alt_bn) order by pi.position)
-              from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures,
-           (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nameEn', v.name_en, 'nameBn', v.name_bn,
-                                              'swatch', v.swatch, 'price', price_at(v, ${moment}),
-                                              'listPrice', list_price_at(v, ${moment}),
-                                              'offerUntil', offer_until_at(v, ${moment}),
-                                              'stock', v.stock, 'picture', (
-                     select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                                              'altEn', v.name_en, 'altBn', v.name_bn)
-                       from images i where i.id = v.image_id)) order by v.position)
-              from variants v where v.product_id = p.id and not v.deleted) as variants
-      from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
-     where ${asked.where} order by ${asked.order} limit ${asked.limit} offset ${asked.offset ?? 0}`);
+const columns: Column[] = ["name", "short_description", "description", "how_to_use", "material", "origin"];
+
+// Long texts are kept compressed: what is not shown is not unpacked.
+const textsIn = (language: Language) =>
+  sql.raw(
+    columns
+      .map((name) => [`p.${name}_${language}`, `p.${name}_${otherLanguage(language)}`, name])
+      .map(([own, other, name]) => `coalesce(${own}, ${other}) as ${name}, ${own} is null as ${name}_is_other`)
+      .join(", "),
+  );
+
+/** Published products whole, in the order of their ids. */
+async function readProducts(shop: Shop, ids: string[], language: Language): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const moment = sql`${shop.now().toISOString()}::timestamptz`;
+  const rows = await prepared<ProductRow>(
+    shop.db,
+    sql`with ordered as materialized (${inOrder(ids)}), pictures as (${picturesOf(ids)}),
+        choices as (
+          select v.product_id, json_agg(json_build_object(
+                   'id', v.id, 'sku', v.sku, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch,
+                   'price', price_at(v, ${moment}), 'listPrice', list_price_at(v, ${moment}),
+                   'offerUntil', offer_until_at(v, ${moment}), 'stock', v.stock,
+                   'picture', case when i.id is not null then json_build_object(
+                     'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
+                     'altEn', v.name_en, 'altBn', v.name_bn) end) order by v.position) as variants
+            from variants v left join images i on i.id = v.image_id
+           where v.product_id = any(${sql.param(ids)}::text[]) and not v.deleted group by v.product_id)
+        select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand,
+               ${textsIn(language)}, p.ingredients, p.marks, p.attributes, p.expiry_months, p.in_stock, p.is_new,
+               p.rating_sum, p.rating_count, p.created_at, pictures.list as pictures, choices.variants
+          from ordered join products p on p.id = ordered.id and p.status = 'published'
+          join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
+          left join pictures on pictures.product_id = p.id left join choices on choices.product_id = p.id
+         order by ordered.place`,
+  );
   return rows.map((row) => toProduct(row, language));
 }
 
@@ -146,7 +156,10 @@ function toProduct(row: ProductRow, language: Language): Product {
   const variants = (row.variants ?? []).map((variant) => toVariant(variant, language));
   // From the variants themselves: what is summed up for lists may be a minute behind.
   const cheapest = variants.toSorted((one, other) => one.price - other.price)[0];
-  const text = (pair: TextPair) => localize({ en: row[`${pair}_en`], bn: row[`${pair}_bn`] }, language);
+  const text = (column: Column): Localized | null => {
+    const written = row[column];
+    return written ? { text: written, language: row[`${column}_is_other`] ? otherLanguage(language) : language } : null;
+  };
   return {
     id: row.id,
     slug: row.slug,
@@ -155,7 +168,7 @@ function toProduct(row: ProductRow, language: Language): Product {
     categoryTitle: language === "bn" ? row.category_bn : row.category,
     categoryPath: `/${row.category_id}`,
     brand: row.brand,
-    name: nameOf(row, language),
+    name: text("name") ?? { text: "", language },
     shortDescription: text("short_description"),
     description: text("description"),
     howToUse: text("how_to_use"),
@@ -205,11 +218,10 @@ export async function findProducts(
   language: Language,
 ): Promise<{ products: Product[]; total: number }> {
   if (asked.q) return foundProducts(shop, { ...asked, q: asked.q }, language);
-  const where = matching(asked);
-  const total = await countProducts(shop, where);
-  const order = listOrder[asked.sort ?? "newest"];
-  const offset = (asked.page - 1) * asked.limit;
-  return { products: await readProducts(shop, { where, order, limit: asked.limit, offset }, language), total };
+  const { sort = "newest", page, limit } = asked;
+  const part = { where: matching(asked), sort, limit, offset: (page - 1) * limit };
+  const [ids, total] = await Promise.all([listIds(shop, part), countListed(shop, asked)]);
+  return { products: await readProducts(shop, ids, language), total };
 }
 
 async function foundProducts(
@@ -220,17 +232,10 @@ async function foundProducts(
   const found = await searchProducts(shop, { q: asked.q, where: matching(asked) });
   const ids = asked.sort ? await sortIds(shop, found.ids, asked.sort) : found.ids;
   const page = ids.slice((asked.page - 1) * asked.limit, asked.page * asked.limit);
-  return { products: await productsInOrder(shop, page, language), total: ids.length };
-}
-
-async function productsInOrder(shop: Shop, list: string[], language: Language): Promise<Product[]> {
-  const ids = sql.param(list);
-  const where = sql`p.id = any(${ids}) and p.status = 'published'`;
-  const order = sql`array_position(${ids}::text[], p.id)`;
-  return readProducts(shop, { where, order, limit: list.length }, language);
+  return { products: await readProducts(shop, page, language), total: ids.length };
 }
 
 /** The whole products of the present pick (`GET /products-random`). */
 export async function pickProducts(shop: Shop, count: number, language: Language): Promise<Product[]> {
-  return productsInOrder(shop, await pickIds(shop, count), language);
+  return readProducts(shop, await pickIds(shop, count), language);
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { inBatches } from "../catalog/in-batches.ts";
+import { wereReadOtherwise } from "../catalog/read-otherwise.ts";
 import type { Shop } from "../shop.ts";
 import { marksOf, marksVersion } from "./marks.ts";
 
@@ -10,8 +11,8 @@ const atOnce = 200;
  * Derives the marks of products that were saved by another version of the shop. Goes on until all are read or `signal`
  * says stop; of several processes each reads what the others have not. Answers how many products it read.
  */
-export function readMarks({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
-  return inBatches(db, readSome, signal);
+export async function readMarks({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
+  return (await wereReadOtherwise(db, sql`marks_version`, marksVersion)) ? inBatches(db, readSome, signal) : 0;
 }
 
 /** Reads the next products in order of id; answers which those were. */

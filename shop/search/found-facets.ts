@@ -4,6 +4,7 @@ import type { FacetCounts } from "../catalog/facet-counts.ts";
 import type { Filter } from "../catalog/facets.ts";
 import { knownFilter } from "../catalog/known-filter.ts";
 import { onShelf } from "../catalog/matching.ts";
+import { shelfFacets } from "../catalog/shelf-facets.ts";
 import type { Shop } from "../shop.ts";
 import { bestMatchingWords } from "./search-products.ts";
 
@@ -15,6 +16,7 @@ export async function foundFacets(
   shop: Shop,
   { q, filter }: { q?: string | undefined; filter: Filter },
 ): Promise<FacetCounts> {
-  const words = q ? await bestMatchingWords(shop, q, mostCounted) : sql`true`;
-  return countFacets(shop, sql`${onShelf()} and ${words}`, await knownFilter(shop, filter));
+  const known = await knownFilter(shop, filter);
+  if (!q) return shelfFacets(shop, { filter: known });
+  return countFacets(shop, sql`${onShelf()} and ${await bestMatchingWords(shop, q, mostCounted)}`, known);
 }

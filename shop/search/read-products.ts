@@ -4,6 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import { inBatches } from "../catalog/in-batches.ts";
 import type { Texts } from "../catalog/product-draft.ts";
 import { productFacets } from "../catalog/product-facets.ts";
+import { wereReadOtherwise } from "../catalog/read-otherwise.ts";
 import type { CategoryName, ProductAttributes } from "../catalog/schema.ts";
 import type { Shop } from "../shop.ts";
 import { productWords, readingVersion } from "./product-words.ts";
@@ -22,7 +23,9 @@ const atOnce = 200;
  */
 export async function readProducts({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
   await transaction(db, readRest);
-  const read = await inBatches(db, readSome, signal);
+  const read = (await wereReadOtherwise(db, sql`words_version`, readingVersion))
+    ? await inBatches(db, readSome, signal)
+    : 0;
   if (read > 0) await countWords(db);
   return read;
 }

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { attributeWords, hairTypes } from "../shop/catalog/attribute-words.ts";
+import { shadeFamilies } from "../shop/catalog/facets.ts";
+import { saveProducts } from "../shop/catalog/save-products.ts";
+import { skinTypes } from "../shop/reviews/rules.ts";
+import { readProducts } from "../shop/search/read-products.ts";
+import { soundOf } from "../shop/search/sound.ts";
+import { countWords, noteWords } from "../shop/search/words-table.ts";
+import type { BenchShop } from "./bench-shop.ts";
+import { fillOrders } from "./fill-orders.ts";
+import { coinedNames, variedDrafts, withoutIndexes } from "./many-products.ts";
+
+const filled = [
+  "products",
+  "product_images",
+  "variants",
+  "reviews",
+  "orders",
+  "order_lines",
+  "order_events",
+  "letters",
+];
+const sums = ["order_days", "product_days", "shelf_counts", "bought_together"];
+
+/**
+ * Fills a shop with so many products and as many orders, and nothing else; what was there before goes. One pass through
+ * the database itself, without triggers and with the indexes built at its end; what triggers and nightly jobs keep is
+ * then counted by the same functions as ever, or written as they would leave it.
+ */
+export async function fillShop(
+  shop: BenchShop,
+  { products, orders }: { products: number; orders: number },
+): Promise<void> {
+  const client = await shop.pool.connect();
+  try {
+    await client.query(`truncate ${[...filled, ...sums].join(", ")} cascade`);
+    await readProducts(shop);
+    const drafts = variedDrafts();
+    await saveProducts(shop.db, drafts);
+    await noteWords(shop.db, coinedNames().map(soundOf));
+    await client.query(`
+      set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB';
+      set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2; select setseed(0.5);
+      create temporary table base as
+        select p, row_number() over (order by slug) - 1 as place from products p`);
+    await withoutIndexes(client, [...filled, ...sums], async () => {
+      await client.query("truncate products cascade");
+      await fillProducts(client, products, drafts.length);
+      await fillReviews(client, products);
+      await fillOrders(client, { products, orders, now: shop.now() });
+    });
+    await client.query(`
+      drop table base; select count_shelves(); reset session_replication_role; reset synchronous_commit; reset work_mem;
+      reset maintenance_work_mem; reset max_parallel_maintenance_workers`);
+    await client.query(`vacuum analyze ${[...filled, ...sums].join(", ")}`);
+  } finally {
+    client.release();
+  }
+  await countWords(shop.db);
+}
+
+/** The id of a filled product by its number, from 1. Its first variant is that with `-1`. */
+export function filledProduct(number: number): string {
+  return createHash("md5").update(`product${number}`).digest("hex").slice(0, 12);
+}
+
+/** What is like one of the base products, under one of twenty thousand further names. The better it sells, the lower its tier. */
+async function fillProducts(client: pg.ClientBase, products: number, base: number): Promise<void> {
+  const coined = coinedNames();
+  await client.query(
+    `insert into products (id, slug, category_id, brand_id, name_en, name_bn, ingredients, attributes, price, list_price,
+                           highest_price, in_stock, featured, rating_count, rating_sum, words, words_version, facets, marks,
+                           marks_version, sold, tier, created_at)
+       select left(md5('product' || n), 12), (p).slug || '-' || n, (p).category_id, (p).brand_id, w.name || ' ' || (p).name_en,
+              (p).name_bn, (p).ingredients, (p).attributes, price, case when b < 0.2 then price + 5000 end, price, c < 0.9,
+              n % greatest($1 / 40, 1) = 7, ratings, floor(ratings * (3 + 2 * b)),
+              (p).words || ('''' || w.sound || ''':1A')::tsvector, (p).words_version,
+              array['skin:' || ($4::text[])[1 + n % 5], 'concern:' || ($5::text[])[1 + n % 14], 'shade:' || ($6::text[])[1 + n % 13]]
+                || case when a < 0.1 then array['hair:' || ($7::text[])[1 + n % 5]] end
+                || case when c < 0.2 then array['finish:' || ($8::text[])[1 + n % 8]] end,
+              (p).marks, (p).marks_version, floor(300 * power(1 - rank, 6)),
+              width_bucket(floor(rank * $1), '{2000,10000,50000,250000}'::float8[]),
+              timestamptz '2026-11-20' - random() * interval '1000 days'
+         from (select n, random() as a, random() as b, random() as c, random() as rank, floor(random() * 40)::int as ratings,
+                      5000 + floor(450000 * power(random(), 2))::bigint / 100 * 100 as price
+                 from generate_series(1, $1::int) n) made
+         join base on place = n % $9::int
+         join unnest($2::text[], $3::text[]) with ordinality w (name, sound, nth)
+           on nth = 1 + (n::bigint * 104729) % cardinality($2::text[])`,
+    [
+      ...[products, coined, coined.map(soundOf), skinTypes, attributeWords.slice(8, 22), shadeFamilies],
+      ...[hairTypes, attributeWords.slice(-8), base],
+    ],
+  );
+  await client.query(`
+    insert into variants (id, product_id, position, sku, name_en, price, stock, swatch)
+      select id || '-' || nth, id, nth, 'SKU-' || id || nth, 'Shade ' || nth, price,
+             case when not in_stock then 0 when random() < 0.02 then 3 else 100000 end, '#B3121F'
+        from products, generate_series(1, 1 + length(slug) % 2) nth;
+    insert into images (id, width, height, widths) select 'bench-' || n, 1600, 2000, '{400,800,1600}' from generate_series(0, 199) n
+      on conflict do nothing;
+    insert into product_images (product_id, position, image_id)
+      select id, 0, 'bench-' || length(name_en) * 7 % 200 from products`);
+}
+
+/** As many as there are products, most of them of few. The stars that products show are not theirs: they vary more. */
+async function fillReviews(client: pg.ClientBase, products: number): Promise<void> {
+  await client.query(
+    `insert into reviews (id, product_id, name, stars, title, body, status, demo, written_at)
+       select 'review' || n, left(md5('product' || 1 + floor($1 * power(random(), 3))), 12), 'Nusrat', 1 + n % 5, 'Good',
+              'It does what it says, and smells of roses while it does.', 'published', true,
+              timestamptz '2026-11-21' - n * interval '1 minute'
+         from generate_series(1, $1::int) n`,
+    [products],
+  );
+}

@@ -1,0 +1,145 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { projectRoot } from "../db/project.ts";
+import { startShop } from "../e2e/start-shop.ts";
+import { postgresVersion, withShopIn } from "./bench-shop.ts";
+import { fillShop } from "./fill-shop.ts";
+import { growingWays } from "./growing-ways.ts";
+import { quantile, timed } from "./measure.ts";
+import { ms, report } from "./report.ts";
+
+// The same ways through a shop that grows. BENCH_SIZES=1000,10000 for a first look.
+const sizes = (process.env.BENCH_SIZES ?? "1000,10000,100000,1000000").split(",").map(Number);
+const runs = Number(process.env.BENCH_RUNS ?? "60");
+const warmUps = 8;
+const compared = 10_000;
+const pagesRead = 300;
+
+type Measured = { median: number; slow: number };
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const named = (size: number) => size.toLocaleString("en");
+
+const built = spawnSync(process.execPath, [path.join(projectRoot, "bin", "build.mjs")], { cwd: projectRoot });
+if (built.status !== 0) throw new Error(`the build failed:\n${built.stderr}`);
+
+const measured = new Map<string, Map<number, Measured>>();
+const started = new Map<number, { first: number; memory: number; filled: number; database: string }>();
+let versions: string[] = [];
+
+for (const size of sizes) {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "labonno-growth-"));
+  try {
+    let [filled, database] = [0, ""];
+    let pages: string[] = [];
+    await withShopIn(dataDir, new Date("2026-11-21T12:00:00Z"), async (shop) => {
+      filled = await timed(() => fillShop(shop, { products: size, orders: size }));
+      const { rows } = await shop.pool.query<{ size: string; ids: string[] }>(
+        `select pg_size_pretty(pg_database_size(current_database())) as size,
+                array(select id from products order by pick limit 100) as ids`,
+      );
+      database = rows[0]?.size ?? "";
+      pages = (rows[0]?.ids ?? []).map((id) => `/product/${id}`);
+      versions = [await postgresVersion(shop)];
+      say(`${named(size)} products and orders in ${ms(filled / 1000)} s, ${database}`);
+      for (const [way, go] of Object.entries(await growingWays(shop, size, warmUps + runs))) {
+        const times: number[] = [];
+        for (let run = 0; run < warmUps + runs; run += 1) {
+          const time = await timed(() => go(run));
+          if (run >= warmUps) times.push(time);
+        }
+        const of = { median: quantile(times, 0.5), slow: quantile(times, 0.95) };
+        measured.set(way, (measured.get(way) ?? new Map<number, Measured>()).set(size, of));
+        say(`  ${way}: ${ms(of.median)} / ${ms(of.slow)} ms`);
+      }
+    });
+    started.set(size, { filled, database, ...(await startAndRead(dataDir, pages)) });
+    say(`  first page ${ms(started.get(size)?.first ?? 0)} ms after the start, ${started.get(size)?.memory} MB`);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** How long a process takes from its start to its first page, and how much memory it has had at most after many pages. */
+async function startAndRead(dataDir: string, products: string[]): Promise<{ first: number; memory: number }> {
+  const begun = performance.now();
+  const shop = await startShop(dataDir);
+  try {
+    await read(`${shop.url}/`);
+    const first = performance.now() - begun;
+    const lists = [
+      "/",
+      "/shop",
+      "/makeup",
+      "/skincare?skin=dry",
+      "/bn/hair-care",
+      "/search?q=serum",
+      "/makeup?sort=price",
+    ];
+    const pages = [...lists, ...products];
+    for (let at = 0; at < pagesRead; at += 4)
+      await Promise.all(Array.from({ length: 4 }, (_, n) => read(`${shop.url}${pages[(at + n) % pages.length]}`)));
+    return { first, memory: mostMemory(shop.pid) };
+  } finally {
+    await shop.close();
+  }
+}
+
+async function read(url: string): Promise<void> {
+  const answer = await fetch(url, { redirect: "follow" });
+  await answer.text();
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+}
+
+/** The most memory that a process has held, in MB: where there is no /proc, what it holds now. */
+function mostMemory(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Math.round(Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024);
+  } catch {
+    return Math.round(Number(spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }).stdout) / 1024);
+  }
+}
+
+const largest = Math.max(...sizes);
+const growth = (of: Map<number, Measured>, which: keyof Measured) => {
+  const [before, after] = [of.get(compared)?.[which], of.get(largest)?.[which]];
+  return before && after ? `${(after / before).toFixed(1)}×` : "";
+};
+
+report({
+  title: "A shop that grows",
+  command: "npm run bench -- growth",
+  versions,
+  about: [
+    `As many orders as products (one a minute back, so that a larger shop is an older one), with their variants, pictures, words,`,
+    `reviews, lines, sums and letters, filled in by \`bench/fill-shop.ts\`. Each way through the shop was gone ${runs} times, one`,
+    "after the other, by the same use cases that pages and API call, each time for another product, page, word or order.",
+    "Milliseconds: the median, and 95 of 100. The goal: nothing grows to more than twice from 10,000 to 1,000,000; 300 MB; 3 s.",
+  ].join("\n"),
+  tables: [
+    {
+      columns: ["way", ...sizes.map(named), `${named(largest)} against ${named(compared)}: median`, "95 of 100"],
+      rows: [...measured].map(([way, of]) => [
+        way,
+        ...sizes.map((size) => `${ms(of.get(size)?.median ?? 0)} / ${ms(of.get(size)?.slow ?? 0)}`),
+        ...[growth(of, "median"), growth(of, "slow")],
+      ]),
+    },
+    {
+      columns: [
+        "products and orders",
+        "filled in s",
+        "database",
+        "start to first page, s",
+        `memory after ${pagesRead} pages, MB`,
+      ],
+      rows: [...started].map(([size, { filled, database, first, memory }]) => [
+        ...[named(size), ms(filled / 1000), database, (first / 1000).toFixed(1), String(memory)],
+      ]),
+    },
+  ],
+});

@@ -1,0 +1,204 @@
+import { chmodSync, chownSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import pg from "pg";
+import { projectRoot } from "../../db/project.ts";
+import { type Processes, type Started, sendSignal } from "./processes.ts";
+import { clusterAccount, programFile } from "./programs.ts";
+import { until } from "./until.ts";
+
+// The loopback network has room for machines of their own: 127.0.1.1, 127.0.1.2 … The ports are the same on each.
+const firstPort = Number(process.env.BENCH_PORT ?? "24150");
+const ports = {
+  etcd: firstPort,
+  etcdPeer: firstPort + 1,
+  postgres: firstPort + 2,
+  patroni: firstPort + 3,
+  database: firstPort + 4,
+  front: firstPort + 5,
+  shop: firstPort + 6,
+};
+export const shopPort = ports.shop;
+export const front = `http://127.0.0.1:${ports.front}`;
+
+const deploy = (file: string) => path.join(projectRoot, "deploy", file);
+export const machine = (number: number) => `127.0.1.${number}`;
+const numbers = [1, 2, 3];
+/** As many shops as HAProxy's configuration has places for. */
+export const shopPlaces = [1, 2, 3, 4, 5];
+
+const secrets = {
+  superuser: "only-for-this-bench-1",
+  replication: "only-for-this-bench-2",
+  shop: "only-for-this-bench-3",
+};
+
+/** What Patroni says of a member: `GET /cluster`. */
+type MemberState = { name: string; role: string; state: string; lag?: number | string };
+
+/** Three etcd, three PostgreSQL under Patroni and one HAProxy, configured by the files of deploy/. */
+export class Cluster {
+  readonly databaseUrl = `postgres://labonno:${secrets.shop}@127.0.0.1:${ports.database}/labonno`;
+  readonly #account = clusterAccount();
+  readonly #patronis = new Map<string, Started>();
+  readonly #folder: string;
+  readonly #processes: Processes;
+
+  constructor(folder: string, processes: Processes) {
+    this.#folder = folder;
+    this.#processes = processes;
+    // The account that PostgreSQL runs as must reach its data.
+    chmodSync(folder, 0o755);
+  }
+
+  async start(): Promise<void> {
+    for (const number of numbers) this.#startEtcd(number);
+    for (const number of numbers) this.startMember(`db${number}`);
+    this.#startHaproxy();
+    await until("a primary with a standby in step", () => this.isWhole());
+    await this.#makeDatabase();
+  }
+
+  #ownFolder(name: string): string {
+    const folder = path.join(this.#folder, name);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (this.#account) chownSync(folder, this.#account.uid, this.#account.gid);
+    return folder;
+  }
+
+  #startEtcd(number: number): void {
+    const here = machine(number);
+    this.#processes.start(`etcd${number}`, {
+      command: programFile("etcd"),
+      args: [],
+      owner: this.#account,
+      env: {
+        ...environment("etcd.env"),
+        ETCD_NAME: `db${number}`,
+        ETCD_DATA_DIR: this.#ownFolder(`etcd${number}`),
+        ETCD_LISTEN_PEER_URLS: `http://${here}:${ports.etcdPeer}`,
+        ETCD_LISTEN_CLIENT_URLS: `http://${here}:${ports.etcd}`,
+        ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${here}:${ports.etcdPeer}`,
+        ETCD_ADVERTISE_CLIENT_URLS: `http://${here}:${ports.etcd}`,
+        ETCD_INITIAL_CLUSTER: numbers.map((n) => `db${n}=http://${machine(n)}:${ports.etcdPeer}`).join(","),
+        // Version 3.4 wants to be told that this is meant.
+        ...(process.arch === "arm64" ? { ETCD_UNSUPPORTED_ARCH: "arm64" } : {}),
+      },
+    });
+  }
+
+  /** Starts a member, or starts it again after it was killed. */
+  startMember(name: string): void {
+    const here = this.#addressOf(name);
+    const started = this.#processes.start(name, {
+      command: programFile("patroni"),
+      args: [deploy("patroni.yml")],
+      owner: this.#account,
+      env: {
+        ...environment("patroni.env"),
+        PATRONI_NAME: name,
+        PATRONI_RESTAPI_LISTEN: `${here}:${ports.patroni}`,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: `${here}:${ports.patroni}`,
+        PATRONI_POSTGRESQL_LISTEN: `${here}:${ports.postgres}`,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${here}:${ports.postgres}`,
+        PATRONI_POSTGRESQL_DATA_DIR: path.join(this.#ownFolder(name), "data"),
+        PATRONI_POSTGRESQL_PGPASS: path.join(this.#ownFolder(name), "pgpass"),
+        PATRONI_ETCD_HOSTS: numbers.map((n) => `${machine(n)}:${ports.etcd}`).join(","),
+        PATRONI_SUPERUSER_PASSWORD: secrets.superuser,
+        PATRONI_REPLICATION_PASSWORD: secrets.replication,
+        PATRONI_REWIND_PASSWORD: secrets.replication,
+      },
+    });
+    this.#patronis.set(name, started);
+  }
+
+  #startHaproxy(): void {
+    const shops = shopPlaces.map((n) => [`SHOP${n}`, `${machine(n)}:${ports.shop}`]);
+    const databases = numbers.map((n) => [`DB${n}`, `${machine(n)}:${ports.postgres}`]);
+    this.#processes.start("haproxy", {
+      command: programFile("haproxy"),
+      args: ["-db", "-f", deploy("haproxy.cfg")],
+      owner: this.#account,
+      env: {
+        DATABASE_BIND: `127.0.0.1:${ports.database}`,
+        SHOP_BIND: `127.0.0.1:${ports.front}`,
+        CHECK_PORT: String(ports.patroni),
+        ...Object.fromEntries([...databases, ...shops]),
+      },
+    });
+  }
+
+  async #makeDatabase(): Promise<void> {
+    const connectionString = `postgres://postgres:${secrets.superuser}@127.0.0.1:${ports.database}/postgres`;
+    const client = await until("HAProxy's way to the primary", async () => {
+      const each = new pg.Client({ connectionString });
+      await each.connect();
+      return each;
+    });
+    await client.query(`create role labonno login password '${secrets.shop}'`);
+    await client.query("create database labonno owner labonno template template0 encoding 'UTF8' locale 'C.UTF-8'");
+    await client.end();
+  }
+
+  #addressOf(name: string): string {
+    return machine(Number(name.slice(2)));
+  }
+
+  /** What the first member that answers says of all of them. */
+  async #states(): Promise<MemberState[]> {
+    const asked = numbers.map(async (number) => {
+      const url = `http://${machine(number)}:${ports.patroni}/cluster`;
+      const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+      return ((await response.json()) as { members: MemberState[] }).members;
+    });
+    return Promise.any(asked);
+  }
+
+  /** Whether all three run, one leads and one is in step with it. */
+  async isWhole(): Promise<boolean> {
+    const states = await this.#states();
+    const follows = states.filter(({ role }) => role !== "leader");
+    return (
+      states.some(({ role, state }) => role === "leader" && state === "running") &&
+      follows.some(({ role }) => role === "sync_standby") &&
+      follows.length === 2 &&
+      follows.every(({ state }) => state === "running" || state === "streaming")
+    );
+  }
+
+  async primary(): Promise<string> {
+    return until("a primary", async () => (await this.#states()).find(({ role }) => role === "leader")?.name);
+  }
+
+  /** As when its machine loses power: Patroni first, so that it mends nothing, then PostgreSQL with all its processes. */
+  killMember(name: string): void {
+    this.#patronis.get(name)?.signal("SIGKILL");
+    for (const pid of this.#serverProcesses(name)) sendSignal(pid, "SIGKILL");
+  }
+
+  /** As when its machine hangs: nothing answers, and no connection breaks. `SIGCONT` wakes it again. */
+  freezeMember(name: string, signal: "SIGSTOP" | "SIGCONT"): void {
+    this.#patronis.get(name)?.signal(signal);
+    for (const pid of this.#serverProcesses(name)) sendSignal(pid, signal);
+  }
+
+  /** PostgreSQL's processes of every member, for the end. */
+  orphans(): number[] {
+    return numbers.flatMap((number) => this.#serverProcesses(`db${number}`));
+  }
+
+  #serverProcesses(name: string): number[] {
+    try {
+      const lock = readFileSync(path.join(this.#folder, name, "data", "postmaster.pid"), "utf8");
+      const pid = Number(lock.split("\n")[0]);
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+      return [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];
+    } catch {
+      return [];
+    }
+  }
+}
+
+function environment(file: string): Record<string, string> {
+  return parseEnv(readFileSync(deploy(file), "utf8")) as Record<string, string>;
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { openSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+type Start = {
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  owner?: { uid: number; gid: number } | null;
+};
+
+export type Started = { name: string; pid: number; exited: Promise<void>; signal: (name: NodeJS.Signals) => void };
+
+/**
+ * Programs that are started for a bench and end with it: when it is done, when it fails, and when it is interrupted.
+ * `orphans` names what a program leaves behind when it is killed, such as Patroni's PostgreSQL.
+ */
+export class Processes {
+  readonly #running = new Map<number, Started>();
+  readonly #folder: string;
+  readonly #orphans: () => number[];
+
+  constructor(folder: string, orphans: () => number[]) {
+    this.#folder = folder;
+    this.#orphans = orphans;
+    process.once("exit", () => this.#killAll());
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      process.once(name, async () => {
+        await this.endAll();
+        process.exit(1);
+      });
+  }
+
+  /** Starts a program; what it says goes into a file of its name. */
+  start(name: string, { command, args, env = {}, owner = null }: Start): Started {
+    const log = openSync(path.join(this.#folder, `${name}.log`), "a");
+    const child = spawn(command, args, {
+      cwd: "/",
+      // Not the environment of whoever runs the bench: PGHOST or a DATABASE_URL of hers must not lead elsewhere.
+      env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8", TZ: "UTC", HOME: this.#folder, ...env },
+      stdio: ["ignore", log, log],
+      // Ctrl-C reaches the bench alone, which ends them in order.
+      detached: true,
+      ...owner,
+    });
+    const exited = new Promise<void>((resolve, reject) => {
+      child.once("exit", () => resolve());
+      child.once("error", reject);
+    });
+    const pid = pidOf(child, command);
+    const started: Started = { name, pid, exited, signal: (signal) => sendSignal(pid, signal) };
+    this.#running.set(pid, started);
+    exited.finally(() => this.#running.delete(pid)).catch(() => {});
+    return started;
+  }
+
+  /** Ends all of them, the last one started first; what does not go within ten seconds is killed. */
+  async endAll(): Promise<void> {
+    for (const started of [...this.#running.values()].reverse()) {
+      started.signal("SIGCONT");
+      started.signal("SIGTERM");
+      await Promise.race([started.exited, sleep(10_000, undefined, { ref: false })]);
+    }
+    this.#killAll();
+  }
+
+  #killAll(): void {
+    for (const pid of [...this.#running.keys(), ...this.#orphans()]) sendSignal(pid, "SIGKILL");
+  }
+}
+
+function pidOf(child: ChildProcess, command: string): number {
+  if (child.pid === undefined) throw new Error(`${command} could not be started`);
+  return child.pid;
+}
+
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}

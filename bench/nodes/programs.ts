@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, readFileSync } from "node:fs";
+
+/** Where Debian puts what a cluster is made of; the package beside it. */
+const programs = {
+  etcd: { file: "/usr/bin/etcd", from: "etcd-server", called: "etcd" },
+  patroni: { file: "/usr/bin/patroni", from: "patroni", called: "Patroni" },
+  haproxy: { file: "/usr/sbin/haproxy", from: "haproxy", called: "HAProxy" },
+  postgres: { file: "/usr/lib/postgresql/15/bin/postgres", from: "postgresql-15", called: "PostgreSQL" },
+} as const;
+
+export type Program = keyof typeof programs;
+
+export function programFile(program: Program): string {
+  return programs[program].file;
+}
+
+/** Debian's packages that are wanted and not on this machine. */
+export function missingPackages(): string[] {
+  return Object.values(programs)
+    .filter(({ file }) => !isExecutable(file))
+    .map(({ from }) => from);
+}
+
+/** "HAProxy 2.6.12", and so each of them. */
+export function programVersions(): string[] {
+  return Object.entries(programs).map(([program, { file, called }]) => {
+    const said = execFileSync(file, [program === "haproxy" ? "-v" : "--version"], { encoding: "utf8" });
+    return `${called} ${/\d+(\.\d+)+/.exec(said)?.[0]}`;
+  });
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL refuses to run as root: root hands the cluster to the account of Debian's package, others run it themselves. */
+export function clusterAccount(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const line = readFileSync("/etc/passwd", "utf8").match(/^postgres:[^:]*:(\d+):(\d+):/m);
+  if (!line) throw new Error("There is no account postgres, which Debian's postgresql-15 makes.");
+  return { uid: Number(line[1]), gid: Number(line[2]) };
+}

@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Shop } from "../shop.ts";
+import { countFacets } from "./count-facets.ts";
+import type { FacetCounts, FacetValue } from "./facet-counts.ts";
+import { type Facet, type Filter, facets, isSingleFacet } from "./facets.ts";
+import { keptCounts } from "./kept-counts.ts";
+import { matching, onShelf } from "./matching.ts";
+import type { CategoryName } from "./schema.ts";
+
+/** A shelf of no more than this is counted whole, whatever it is narrowed to. */
+const mostExact = 25_000;
+/** On a larger one, so many are counted of what a list is narrowed to; beyond, it is told that there are more. */
+export const mostNarrowed = 5000;
+
+type Asked = { category?: CategoryName | undefined; filter: Filter };
+
+/**
+ * By what a shelf can be narrowed further. Exact where nothing is chosen but categories, and on every shelf of up to
+ * 25,000 products; of what else is left of a larger one some thousand are counted (docs/decisions/0018).
+ */
+export async function shelfFacets(shop: Shop, { category, filter }: Asked): Promise<FacetCounts> {
+  const kept = await keptCounts(shop, { category, chosen: filter.category });
+  const narrowing = chosenOf(filter).filter((facet) => facet !== "category");
+  if (narrowing.length === 0) return kept;
+  const whole = kept.without.category ?? kept.total;
+  if (whole <= mostExact) return countFacets(shop, onShelf(category), filter);
+  const counted = await countFacets(shop, sql`p.ctid = any(array(${someOf({ category, filter })}))`, filter);
+  return withKept(cutOff(counted), kept, { filter, only: narrowing.length === 1 ? narrowing[0] : undefined });
+}
+
+const chosenOf = (filter: Filter) => facets.filter((facet) => filter[facet] !== undefined);
+
+/** Some of what has all that is chosen, and some of what has all but one facet's choice. */
+function someOf({ category, filter }: Asked): SQL {
+  const without = chosenOf(filter).map((facet) => ({ ...filter, [facet]: undefined }));
+  const some = [filter, ...without].map(
+    (each) =>
+      sql`(select p.ctid from products p where ${matching({ category, filter: each })} limit ${mostNarrowed + 1})`,
+  );
+  return sql.join(some, sql` union `);
+}
+
+/** Notes whose counts may have ended before all were counted. */
+function cutOff(counted: FacetCounts): FacetCounts {
+  const isCut = (facet: Facet) => (counted.without[facet] ?? counted.total) > mostNarrowed;
+  const more = [...facets.filter(isCut), ...(counted.total > mostNarrowed ? (["all"] as const) : [])];
+  return more.length > 0 ? { ...counted, more } : counted;
+}
+
+type Narrowed = { filter: Filter; only: Facet | undefined };
+
+/**
+ * What is kept counted makes these better: with one facet alone narrowed its own values are exact, and often the total.
+ * A value that was not among the counted is still offered.
+ */
+function withKept(counted: FacetCounts, kept: FacetCounts, { filter, only }: Narrowed): FacetCounts {
+  const values = { ...counted.values };
+  for (const facet of counted.more ?? []) {
+    if (facet !== "all" && facet !== "price") values[facet] = withUnmet(values[facet], kept.values[facet]);
+  }
+  const prices = counted.more?.some((facet) => facet === "all" || facet === "price") ? kept.prices : counted.prices;
+  if (!only) return { ...counted, values, prices };
+  const total = totalOf(filter[only] ?? [], only, kept);
+  return {
+    ...counted,
+    prices: only === "price" ? kept.prices : prices,
+    ...(total === null ? {} : { total }),
+    values: { ...values, [only]: kept.values[only] },
+    without: { ...counted.without, [only]: kept.total },
+    more: (counted.more ?? []).filter((facet) => facet !== only && (facet !== "all" || total === null)),
+  };
+}
+
+function withUnmet(met: FacetValue[] = [], kept: FacetValue[] = []): FacetValue[] {
+  const known = new Set(met.map(({ value }) => value));
+  return [...met, ...kept.filter(({ value }) => !known.has(value)).map((value) => ({ ...value, products: 0 }))];
+}
+
+/** How many have the choice of one facet, where no product is counted at two of its values; else null. */
+function totalOf(chosen: string[], facet: Facet, { values }: FacetCounts): number | null {
+  const countedOnce = facet === "brand" || (facet !== "price" && isSingleFacet(facet)) || chosen.length === 1;
+  if (!countedOnce || facet === "price") return null;
+  return chosen.reduce((sum, each) => sum + (values[facet]?.find(({ value }) => value === each)?.products ?? 0), 0);
+}

@@ -1,0 +1,203 @@
+import { expect, test } from "vitest";
+import { ownAddresses } from "./addresses/queries.ts";
+import { forgetRequests } from "./back-in-stock/forget-requests.ts";
+import { tellNextReturned } from "./back-in-stock/tell-returned.ts";
+import { boughtTogether } from "./bought-together/queries.ts";
+import { addToCart } from "./cart/change-cart.ts";
+import { forgetMerges } from "./cart/forget-merges.ts";
+import { cartOf } from "./cart/line-queries.ts";
+import { quoteCart } from "./cart/queries.ts";
+import { browseProducts } from "./catalog/browse-products.ts";
+import { listProductAddresses } from "./catalog/feed-queries.ts";
+import { foldShelves } from "./catalog/fold-shelves.ts";
+import { countShelf } from "./catalog/kept-counts.ts";
+import { findProducts, getProduct, pickProducts } from "./catalog/product-queries.ts";
+import { listCategories, listProducts, pickFeatured, relatedProducts } from "./catalog/queries.ts";
+import { productSorts } from "./catalog/rules.ts";
+import { turnOffers } from "./catalog/turn-offers.ts";
+import { loadDashboard } from "./dashboard/queries.ts";
+import { readMarks } from "./ingredients/read-marks.ts";
+import { pruneLetters } from "./letters/prune-letters.ts";
+import { sendDueLetters } from "./letters/send-letters.ts";
+import { toTaka } from "./money.ts";
+import { countOrders, listOrders } from "./order-desk/list-orders.ts";
+import { orderDetail } from "./order-desk/order-detail.ts";
+import { orderFilter } from "./order-desk/schema.ts";
+import { changeStatus } from "./orders/change-status.ts";
+import { forgetKeys } from "./orders/forget-keys.ts";
+import { placeOrder } from "./orders/place-order.ts";
+import { ordersOf, ownOrder, trackOrder } from "./orders/queries.ts";
+import { orderRequest } from "./orders/schema.ts";
+import { identify } from "./people/identify.ts";
+import { accountOf, roleOf } from "./people/queries.ts";
+import { sweepPeople } from "./people/sweep.ts";
+import { issueToken } from "./people/tokens.ts";
+import { guest } from "./permissions.ts";
+import { ownReviews, reviewsOfOrder, standingWith } from "./reviews/own-reviews.ts";
+import { latestVoices, productReviews } from "./reviews/queries.ts";
+import { writeReview } from "./reviews/write-review.ts";
+import { browseFound } from "./search/browse-found.ts";
+import { readProducts } from "./search/read-products.ts";
+import { suggest } from "./search/suggest.ts";
+import type { Shop } from "./shop.ts";
+import { crowd, crowdedShop } from "./test-crowd.ts";
+import { watchedShop } from "./test-plans.ts";
+import { admin, nusrat, testShop } from "./test-shop.ts";
+import { addWish } from "./wishes/change-wishes.ts";
+import { ownWishes } from "./wishes/queries.ts";
+
+/** The most that one statement may take out of one table: whoever reads more reads what grows. */
+const most = 1000;
+// Sums over days, and counts of shelves: they grow with the days and the vocabulary (decisions 11 and 18).
+const sums = ["order_days", "product_days", "shelf_counts"];
+
+type Way = (shop: Shop) => Promise<unknown>;
+
+const list = { sort: "featured", filter: {}, page: 1, limit: 24 } as const;
+
+function ways({ productId, variantId }: { productId: string; variantId: string }): Record<string, Way> {
+  const line = { productId, variantId, quantity: 1 };
+  const asker = { actor: guest, address: "1.2.3.4" };
+  const price = (shop: Shop) => quoteCart(shop, { lines: [line], deliveryArea: "inside", coupon: null }, "en", asker);
+  const place = async (shop: Shop, actor: typeof nusrat | typeof guest, key: string) => {
+    const { total } = await price(shop);
+    const billingDetails = { fullName: "Nusrat", phone: "01712345678", address: "House 12", city: "Dhaka" };
+    const request = orderRequest.parse({ billingDetails, items: [line], deliveryArea: "inside", total: toTaka(total) });
+    return placeOrder(shop, { actor, request, language: "en", idempotencyKey: key });
+  };
+  const orders = (asked: object) => (shop: Shop) =>
+    listOrders(shop, admin, { ...orderFilter.parse(asked), page: 1, limit: 25 });
+  return {
+    "the home page": async (shop) => {
+      await listCategories(shop, "en");
+      await pickFeatured(shop, 8, "en");
+      await listProducts(shop, { sort: "newest", page: 1, limit: 4 }, "en");
+      await latestVoices(shop, 3, "en");
+    },
+    ...Object.fromEntries(
+      productSorts.flatMap((sort): [string, Way][] => [
+        [`the whole shop, ${sort}`, (shop) => browseProducts(shop, { ...list, sort }, "en")],
+        [`a category, ${sort}`, (shop) => browseProducts(shop, { ...list, sort, category: "Makeup" }, "en")],
+      ]),
+    ),
+    "a brand": (shop) => listProducts(shop, { ...list, filter: { brand: ["brand-7"] } }, "en"),
+    "a rare choice": (shop) => listProducts(shop, { ...list, filter: { hair: ["curly"] } }, "en"),
+    "the API's list": (shop) => findProducts(shop, { page: 1, limit: 24 }, "en"),
+    "the API's pick": (shop) => pickProducts(shop, 8, "en"),
+    "the sitemap": async (shop) => {
+      await countShelf(shop);
+      await listProductAddresses(shop, { offset: 0, limit: 100 });
+    },
+    "a product's page": async (shop) => {
+      for (const id of [productId, "product42"]) {
+        await getProduct(shop, id, "en");
+        await boughtTogether(shop, id, 3, "en");
+        await relatedProducts(shop, id, 4, "en");
+        await productReviews(shop, id, "en");
+      }
+    },
+    "a search": (shop) => browseFound(shop, { ...list, q: "named42", sort: null }, "en"),
+    "a mistyped search": (shop) => browseFound(shop, { ...list, q: "namet42", sort: "price" }, "en"),
+    suggestions: (shop) => suggest(shop, "named4", "en"),
+    "who asks": async (shop) => {
+      const token = await issueToken(shop, { userId: nusrat.id, sessionId: "hers" });
+      await identify(shop, `Bearer ${token}`);
+    },
+    "a cart": async (shop) => {
+      await addToCart(shop, nusrat, { ...line, addedAt: null });
+      await cartOf(shop, nusrat, undefined, "en");
+      await cartOf(shop, admin, "user7@example.com", "en");
+    },
+    "a cart's price": price,
+    "an order placed by a guest, and sent again": async (shop) => {
+      await place(shop, guest, "key-of-a-guest");
+      await place(shop, guest, "key-of-a-guest");
+    },
+    "an order placed by Nusrat, and confirmed": async (shop) => {
+      const { id } = await place(shop, nusrat, "key-of-nusrat");
+      await changeStatus(shop, admin, id, "confirmed");
+      await changeStatus(shop, admin, id, "cancelled");
+    },
+    "her orders": async (shop) => {
+      await ordersOf(shop, nusrat, nusrat.email);
+      await ownOrder(shop, nusrat, "order1");
+    },
+    "somebody's orders, for staff": (shop) => ordersOf(shop, admin, "User9@example.com"),
+    "an order tracked": (shop) => trackOrder(shop, { number: "T7", phone: "+8801700000007" }),
+    "the order list": orders({}),
+    "the order list of a status": orders({ status: "pending" }),
+    "the order list of a phone": orders({ q: "01700000042" }),
+    "the counts of orders": (shop) => countOrders(shop, admin),
+    "one order": (shop) => orderDetail(shop, admin, "order77"),
+    "the overview": (shop) => loadDashboard(shop, admin, "en"),
+    "her reviews": async (shop) => {
+      await ownReviews(shop, nusrat, "en");
+      await standingWith(shop, nusrat, productId, "en");
+      await reviewsOfOrder(shop, { number: "LB-482-719-368", phone: "+8801700000001" }, "en");
+    },
+    "a review written": (shop) =>
+      writeReview(shop, nusrat, productId, {
+        stars: 5,
+        title: null,
+        text: null,
+        skinType: null,
+        ageBand: null,
+        photos: [],
+        order: undefined,
+      }),
+    "her account": async (shop) => {
+      await accountOf(shop, nusrat);
+      await roleOf(shop, admin, "user8@example.com");
+      await ownAddresses(shop, nusrat);
+    },
+    "her wishes": async (shop) => {
+      await addWish(shop, nusrat, productId);
+      await ownWishes(shop, nusrat);
+    },
+    "the letters that are due": async (shop) => {
+      const sending = { ...shop, sendSms: async () => {} };
+      for (const channel of ["sms", "mail"] as const) await sendDueLetters(sending, channel, () => {});
+    },
+    "the start": async (shop) => {
+      await readProducts(shop);
+      await readMarks(shop);
+    },
+    "each minute": async (shop) => {
+      await turnOffers(shop);
+      await tellNextReturned(shop);
+      await foldShelves(shop);
+    },
+    "each night": async (shop) => {
+      // Nothing is old enough to go.
+      for (const forget of [forgetKeys, pruneLetters, sweepPeople, forgetMerges, forgetRequests])
+        await forget({ ...shop, now: () => new Date("2020-01-01T12:00:00Z") });
+    },
+  };
+}
+
+test("nothing that shoppers or the counter do every day reads a table that grows from end to end", async () => {
+  const shop = await testShop();
+  shop.setNow(new Date("2026-11-21T12:00:00Z"));
+  const told = await crowdedShop(shop);
+  const { readBy, end } = watchedShop(shop);
+  const tooMuch = async (name: string, go: Way) =>
+    (await readBy(go))
+      .filter(({ table, rows }) => rows > most && !sums.includes(table))
+      .map(
+        ({ table, rows, by, statement }) =>
+          `${name}: ${rows} of ${table} by ${by}: ${statement.replaceAll(/\s+/g, " ")}`,
+      );
+  try {
+    const all = Object.entries(ways(told));
+    const found: string[] = [];
+    for (const [name, go] of all) found.push(...(await tooMuch(name, go)));
+    expect(found).toEqual([]);
+
+    // It does notice: one of the indexes gone, and the order's page reads everybody's orders.
+    await shop.pool.query("drop index orders_phone");
+    const reads = await readBy((watched) => orderDetail(watched, admin, "order77"));
+    expect(Math.max(...reads.map(({ rows }) => rows))).toBeGreaterThanOrEqual(crowd);
+  } finally {
+    await end();
+  }
+});

@@ -1,0 +1,70 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import * as tables from "../db/tables.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** What a statement took out of one table, as PostgreSQL told after it ran. */
+export type TableRead = { table: string; rows: number; by: string; statement: string };
+
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: Plan[];
+};
+
+// PostgreSQL's own auto_explain tells the plan of every statement that really ran, those of triggers included.
+const told = {
+  session_preload_libraries: "auto_explain",
+  "auto_explain.log_min_duration": "0",
+  "auto_explain.log_analyze": "on",
+  "auto_explain.log_timing": "off",
+  "auto_explain.log_format": "json",
+  "auto_explain.log_nested_statements": "on",
+  "auto_explain.log_level": "notice",
+};
+
+/** The same shop, whose database tells what each statement read; `readBy` answers that of one piece of work. */
+export function watchedShop(shop: TestShop): {
+  readBy: (work: (shop: TestShop) => Promise<unknown>) => Promise<TableRead[]>;
+  end: () => Promise<void>;
+} {
+  const options = Object.entries(told)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+  const pool = new pg.Pool({ ...shop.pool.options, options, max: 10 });
+  let reads: TableRead[] = [];
+  pool.on("connect", (client) => {
+    client.on("notice", ({ message = "" }) => {
+      const at = message.indexOf("{");
+      if (!message.includes("plan:") || at < 0) return;
+      const { "Query Text": statement, Plan: plan } = JSON.parse(message.slice(at)) as {
+        "Query Text": string;
+        Plan: Plan;
+      };
+      reads.push(...readsOf(plan, statement));
+    });
+  });
+  const watched = { ...shop, pool, db: drizzle(pool, { schema: tables }) };
+  return {
+    async readBy(work) {
+      reads = [];
+      await work(watched);
+      return reads;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function readsOf(plan: Plan, statement: string): TableRead[] {
+  const { "Relation Name": table, "Actual Loops": loops, Plans: below = [] } = plan;
+  const each =
+    plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0) + (plan["Rows Removed by Index Recheck"] ?? 0);
+  const by = [plan["Node Type"], plan["Index Name"]].filter(Boolean).join(" ");
+  const own = table ? [{ table, rows: Math.round(each * loops), by, statement }] : [];
+  return [...own, ...below.flatMap((part) => readsOf(part, statement))];
+}
