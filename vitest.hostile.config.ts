@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     globalSetup: "./db/test-server.ts",
     include: ["{api,server}/**/*.hostile.ts"],
-    reporters: ["default", "./api/hostile/count-cases.ts"],
+    reporters: ["default", ["./api/hostile/count-cases.ts", { title: "Hostile cases" }]],
     testTimeout: 600_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -10,3 +10,4 @@ await build();
 await steps([["Unit and database tests", [bin("vitest", "vitest.mjs"), "run"], { shown: true }]]);
 await steps([["Hostile cases", [path.join(root, "bin", "test-hostile.mjs")], { shown: true }]]);
 await steps([["Browser tests", [bin("@playwright/test", "cli.js"), "test"], { shown: true }]]);
+await steps([["Faults, the short form", [path.join(root, "bin", "test-faults.mjs")], { shown: true }]]);

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { migrate } from "./migrate.ts";
+import { migrate, readMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { inDatabase } from "./test-server.ts";
 
@@ -61,6 +63,21 @@ describe("bringing a database to its newest form", () => {
     await pool.query("drop table shop_settings");
     expect(await migrate(pool)).toBeGreaterThan(0);
   });
+});
+
+test("a migration that takes something away says that it closes the database to older releases", () => {
+  const folder = path.join(import.meta.dirname, "migrations");
+  // Those up to the first release had no older one.
+  const later = readMigrations()
+    .map(({ name }) => name)
+    .filter((name) => name > "0027");
+  const taking =
+    /\bdrop\s+(table|column|view|function)\b|\brename\b|\balter\s+(column\s+)?\w+\s+(type|set\s+not\s+null)\b/i;
+  const silent = later.filter((name) => {
+    const statements = readFileSync(path.join(folder, name), "utf8");
+    return taking.test(statements) && !statements.startsWith("-- closes older releases");
+  });
+  expect(silent).toEqual([]);
 });
 
 describe("opening a database", () => {

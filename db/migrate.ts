@@ -5,22 +5,28 @@ import type pg from "pg";
 import { projectRoot } from "./project.ts";
 
 const folder = path.join(projectRoot, "db", "migrations");
+/** Begins a migration that an older release cannot live with: from then on it refuses to start (decision 21). */
+const closingLine = "-- closes older releases";
 // Any number that nothing else in this database locks.
 export const migrationLock = 5_226_666;
 
 /**
  * Brings the database to the newest form: each file of `db/migrations` once, in order, in a transaction of its own.
- * Several processes may call it at once: they queue at a lock. Refuses a file that was changed after it had run.
- * Answers how many ran.
+ * Several processes may call it at once: they queue at a lock. Refuses a file that was changed after it had run, and a
+ * database that a newer release has closed to this one. Answers how many ran.
  */
 export async function migrate(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query(
-      "create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())",
+      "create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now(), closes boolean not null default false)",
     );
-    const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from migrations");
+    await addClosing(client);
+    const { rows } = await client.query<{ name: string; hash: string; closes: boolean }>(
+      "select name, hash, closes from migrations",
+    );
+    requireOpen(rows.filter(({ closes }) => closes).map(({ name }) => name));
     const done = new Map(rows.map((row) => [row.name, row.hash]));
     let ran = 0;
     for (const { name, hash, statements } of readMigrations()) {
@@ -30,7 +36,8 @@ export async function migrate(pool: pg.Pool): Promise<number> {
       if (known) continue;
       await inTransaction(client, async () => {
         await client.query(statements);
-        await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
+        const closes = statements.startsWith(closingLine);
+        await client.query("insert into migrations (name, hash, closes) values ($1, $2, $3)", [name, hash, closes]);
       });
       ran += 1;
     }
@@ -39,6 +46,33 @@ export async function migrate(pool: pg.Pool): Promise<number> {
     await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => {});
     client.release();
   }
+}
+
+/** The migrations that a newer release has run and this one does not know, while it may work on. */
+export async function newerMigrations(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select name from migrations where name <> all($1) order by name",
+    [readMigrations().map(({ name }) => name)],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A table from before there were closing migrations gets their column; one that has it is not locked for it. */
+async function addClosing(client: pg.PoolClient): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'closes'",
+  );
+  if (rowCount === 0) await client.query("alter table migrations add column closes boolean not null default false");
+}
+
+function requireOpen(closing: string[]): void {
+  const known = new Set(readMigrations().map(({ name }) => name));
+  const unknown = closing.find((name) => !known.has(name));
+  if (unknown === undefined) return;
+  throw new Error(
+    `The database has the form of a newer release (${unknown}), with which this one cannot work: ` +
+      "start the newer release, or restore a backup from before it.",
+  );
 }
 
 type Migration = { name: string; hash: string; statements: string };

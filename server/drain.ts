@@ -1,5 +1,5 @@
 import type http from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
 /** Tells every connection with its answer that it is the last one, from the moment on in which the process stops. */
 export function lastAnswers(next: http.RequestListener, closing: AbortSignal): http.RequestListener {
@@ -17,6 +17,7 @@ export function lastAnswers(next: http.RequestListener, closing: AbortSignal): h
 
 const longestAnswer = 10_000;
 const lookEvery = 50;
+const manyTurns = 50;
 
 /**
  * Answers on for `grace` milliseconds, so that a balancer notices that the process is not ready any more and what was
@@ -24,6 +25,8 @@ const lookEvery = 50;
  */
 export async function drain(server: http.Server, grace: number): Promise<void> {
   await sleep(grace);
+  // Who has knocked is let in first: a busy process takes some turns to hear of all of them.
+  for (let turn = 0; turn < manyTurns; turn += 1) await nextTurn();
   const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
   // A connection is idle in the moment after its last answer.
   for (const end = Date.now() + longestAnswer; Date.now() < end; ) {

@@ -42,7 +42,7 @@ try {
 }
 
 async function serve(settings: ServerSettings): Promise<void> {
-  const { shop, database, migrated } = await openShop(settings, closing.signal);
+  const { shop, database, migrated, newer } = await openShop(settings, closing.signal);
   try {
     say(
       settings.databaseUrl
@@ -51,6 +51,8 @@ async function serve(settings: ServerSettings): Promise<void> {
     );
     if (migrated > 0)
       say(`           brought to the newest form (${migrated} ${migrated === 1 ? "migration" : "migrations"})`);
+    if (newer.length > 0)
+      say(`           in the form of a newer release (${newer.join(", ")}): this one works on with it`);
     const loaded = settings.demo ? await loadDemo(shop) : 0;
     if (loaded > 0) say(`Catalogue  ${loaded} demo products (DEMO=off leaves the shop empty)`);
 

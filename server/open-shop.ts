@@ -1,5 +1,5 @@
 import path from "node:path";
-import { migrate } from "../db/migrate.ts";
+import { migrate, newerMigrations } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
 import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { diskImages } from "../integrations/images/disk.ts";
@@ -18,7 +18,13 @@ import type { Shop } from "../shop/shop.ts";
 import { openIdentity } from "./open-identity.ts";
 import type { ServerSettings } from "./settings.ts";
 
-export type OpenShop = { shop: Shop; database: OpenDatabase; migrated: number };
+export type OpenShop = {
+  shop: Shop;
+  database: OpenDatabase;
+  migrated: number;
+  /** What a newer release has done to the database meanwhile, which this one can live with. */
+  newer: string[];
+};
 
 /**
  * Opens the database, brings it to the newest form, and puts the shop together with its outside world. `closing` tells
@@ -31,6 +37,7 @@ export async function openShop(
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
   try {
     const migrated = await migrate(database.work.pool);
+    const newer = await newerMigrations(database.work.pool);
     const { db } = database;
     const { publicUrl } = settings;
     const letterBell = new LetterBell();
@@ -53,7 +60,7 @@ export async function openShop(
       letterBell,
       closing,
     };
-    return { shop, database, migrated };
+    return { shop, database, migrated, newer };
   } catch (error) {
     await database.close();
     throw error;

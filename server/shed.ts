@@ -31,8 +31,12 @@ export function shed(unavailable: Unavailable, room = new Room()): Gate {
       if (files.test(path)) return next(request, response);
       if (!room.enter(isUrgent(request, path))) {
         const { headers, body } = unavailable(url);
-        response.writeHead(503, { ...headers, "Content-Length": Buffer.byteLength(body) });
-        return void response.end(request.method === "HEAD" ? undefined : body);
+        // Once all of it has come: to hang up on half of it would tear the answer away from her as well.
+        request.resume().once("end", () => {
+          response.writeHead(503, { ...headers, "Content-Length": Buffer.byteLength(body) });
+          response.end(request.method === "HEAD" ? undefined : body);
+        });
+        return;
       }
       const begun = performance.now();
       let isIn = true;

@@ -43,7 +43,7 @@ export async function prepareUnavailable(build: ServerBuild, shop: Shop): Promis
     // What has a dot in its name is no page: a feed, a picture, what the page's own code asks for.
     if (!page || /\.\w+$/.test(path))
       return { headers: { ...always, "Content-Type": "text/plain" }, body: "Try again in a moment.\n" };
-    return { headers: { ...page.headers, ...always }, body: page.body };
+    return { headers: { ...always, ...page.headers }, body: page.body };
   };
 }
 

@@ -15,7 +15,9 @@ type Group =
   | "Privacy"
   | "The door"
   | "Generated requests"
-  | "Steps of played days";
+  | "Steps of played days"
+  | "Races"
+  | "Faults";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -24,7 +26,7 @@ declare module "vitest" {
 }
 
 /** Counts one thing that was tried (or several). */
-type Tried = (cases?: number) => void;
+export type Tried = (cases?: number) => void;
 
 /** A family of hostile cases: one test, which says how many it has tried. */
 export function family(group: Group, sentence: string, run: (tried: Tried) => Promise<void>): void {

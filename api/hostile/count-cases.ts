@@ -2,6 +2,12 @@ import type { Reporter, TestModule } from "vitest/node";
 
 /** Adds up what each family of cases says it has tried (`family` in `besieged.ts`), by group. */
 export default class CountCases implements Reporter {
+  readonly #title: string;
+
+  constructor({ title }: { title: string }) {
+    this.#title = title;
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = new Map<string, number>();
     for (const module of modules) {
@@ -12,6 +18,6 @@ export default class CountCases implements Reporter {
     }
     const lines = [...counts].sort().map(([group, cases]) => `  ${group.padEnd(26)}${String(cases).padStart(7)}`);
     const all = [...counts.values()].reduce((sum, cases) => sum + cases, 0);
-    process.stdout.write(`Hostile cases\n${lines.join("\n")}\n  ${"in all".padEnd(26)}${String(all).padStart(7)}\n`);
+    process.stdout.write(`${this.#title}\n${lines.join("\n")}\n  ${"in all".padEnd(26)}${String(all).padStart(7)}\n`);
   }
 }

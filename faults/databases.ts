@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { inject, onTestFinished } from "vitest";
+import { type OpenDatabase, openDatabase } from "../db/open.ts";
+import * as tables from "../db/tables.ts";
+import { inDatabase } from "../db/test-server.ts";
+
+let made = 0;
+
+/** Where a database can be reached, in the two forms that are needed: by a process of the shop, and by this one. */
+export type Reached = { url: string; config: pg.ClientConfig };
+
+/** A database of its own on the tests' server, in the newest form, or with nothing in it at all. */
+export async function ownDatabase({ empty = false } = {}): Promise<Reached> {
+  const given = inject("postgres");
+  const server: pg.ClientConfig = "url" in given ? { connectionString: given.url } : { ...given, database: "labonno" };
+  const name = `fault_${process.pid}_${Date.now().toString(36)}_${++made}`;
+  const from = empty ? "template0 encoding 'UTF8'" : "labonno_template strategy file_copy";
+  await onServer(server, `create database ${name} template ${from}`);
+  onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
+  const config = inDatabase(server, name);
+  return { config, url: addressOf(config) };
+}
+
+export function addressOf({ connectionString, host, port, user, database }: pg.ClientConfig): string {
+  if (connectionString) return connectionString;
+  return `postgres://${String(user)}@localhost:${port}/${String(database)}?host=${encodeURIComponent(String(host))}`;
+}
+
+async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** This process's own look into a database, which no fault of the shop's stands in the way of. */
+export function lookInto({ config }: Reached) {
+  const pool = new pg.Pool({ ...config, max: 4 });
+  pool.on("error", () => {});
+  onTestFinished(() => pool.end());
+  return { pool, db: drizzle(pool, { schema: tables }) };
+}
+
+/** A folder for a shop with its embedded database, on the disk: what must outlive a kill must have been written. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "labonno-fault-"));
+  onTestFinished(() => {
+    endServer(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  });
+  return folder;
+}
+
+/** The embedded server's process; null while there is none. */
+export function serverOf(folder: string): number | null {
+  try {
+    return Number(readFileSync(path.join(folder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
+  } catch {
+    return null;
+  }
+}
+
+export function endServer(folder: string, signal: NodeJS.Signals = "SIGKILL"): void {
+  const pid = serverOf(folder);
+  try {
+    if (pid) process.kill(pid, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+/** Works in an embedded database, joining the server where it runs; leaves it as it came. */
+export async function inEmbedded<Result>(
+  dataDir: string,
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({ url: null, dataDir });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+// `npm run test:faults`: real shop processes that are killed, cut off, starved and stopped; says at its end how often.
+export default defineConfig({
+  test: {
+    globalSetup: "./db/test-server.ts",
+    include: ["faults/**/*.faults.ts"],
+    reporters: ["default", ["./api/hostile/count-cases.ts", { title: "Faults" }]],
+    // The long form kills for hours.
+    testTimeout: process.env.FAULTS === "long" ? 6 * 3_600_000 : 120_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000, interval: 50 } },
+    maxWorkers: 2,
+  },
+});
