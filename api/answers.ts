@@ -15,6 +15,7 @@ import type { UsedCoupon } from "../shop/orders/queries.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
 import type { FirebaseProject } from "../shop/ports.ts";
+import type { OwnData } from "../shop/privacy/own-data.ts";
 import type { RefusalCode } from "../shop/refusal.ts";
 import type { OwnReview } from "../shop/reviews/own-reviews.ts";
 import type { PublishedReview } from "../shop/reviews/queries.ts";
@@ -406,3 +407,17 @@ export type WrittenReviewAnswer = { acknowledged: true; insertedId: string; stat
 
 /** `GET /reviews`: a review as staff see it. */
 export type StaffReviewAnswer = Omit<StaffReview, "id"> & { _id: string };
+
+/** `GET /account/data`: all that the shop holds of a person; orders, cart and reviews in the language that was asked. */
+export type OwnDataAnswer = Pick<OwnData, "stockRequests" | "messages" | "letters" | "sessions"> & {
+  takenAt: string;
+  account: UserAnswer & Pick<OwnData, "since" | "emailVerified" | "language" | "signInWays">;
+  addresses: AddressAnswer[];
+  cart: CartLineAnswer[];
+  wishes: WishAnswer[];
+  orders: OrderAnswer[];
+  reviews: OwnReviewAnswer[];
+};
+
+/** `POST /customers/forget`. */
+export type ForgottenAnswer = { orders: number; later: number };

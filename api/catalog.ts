@@ -30,6 +30,7 @@ export const catalogRoutes = [
     path: "/products",
     tag: "Catalogue",
     summary: "The products of the shop, as a list",
+    sameForAll: true,
     query: productsQuery,
     answer: {
       status: 200,
@@ -50,6 +51,7 @@ export const catalogRoutes = [
     path: "/products/facets",
     tag: "Catalogue",
     summary: "By what a list or a search can be narrowed, with how many products each choice leads to",
+    sameForAll: true,
     query: z.object({ ...filterQuery, q: z.optional(shortText) }),
     answer: {
       status: 200,
@@ -69,6 +71,7 @@ export const catalogRoutes = [
     path: "/products-random",
     tag: "Catalogue",
     summary: "A fresh pick of products in stock, the same for everybody for ten minutes",
+    sameForAll: true,
     answer: {
       status: 200,
       description: "Eight products, fewer in a small shop",
@@ -84,6 +87,7 @@ export const catalogRoutes = [
     path: "/product/:id",
     tag: "Catalogue",
     summary: "One product",
+    sameForAll: true,
     answer: { status: 200, description: "The product with its variants", example: exampleProduct, bare: bareProduct },
     refuses: ["not-found"],
     async handle({ c, shop, params, language }) {
@@ -97,6 +101,7 @@ export const catalogRoutes = [
     path: "/categories",
     tag: "Catalogue",
     summary: "The five categories",
+    sameForAll: true,
     answer: {
       status: 200,
       description: "In the shop's order",

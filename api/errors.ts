@@ -33,6 +33,7 @@ const messages: Record<RefusalCode, string> = {
   "own-review": "Whether a review helped, others say.",
   "own-account": "Nobody takes her own account away.",
   "last-admin": "The shop needs one admin at least.",
+  "proof-needed": "Send the password along, or sign in anew first: this takes a proof of the last ten minutes.",
   "coupon-exists": "There is, or was, a coupon of this code: take another one.",
   "letter-not-sendable": "This letter was sent, waits already, or must not go out any more.",
   "sending-not-set-up": "Nothing is set up to send it by.",

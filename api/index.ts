@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { requestId } from "hono/request-id";
+import { routePath } from "hono/route";
 import { isDatabaseAway } from "../db/away.ts";
 import { identify as identifyByToken } from "../shop/people/identify.ts";
-import { Refusal } from "../shop/refusal.ts";
+import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import { addressRoutes } from "./addresses.ts";
 import { authRoutes } from "./auth.ts";
@@ -24,6 +25,7 @@ import { openApiDocument } from "./openapi.ts";
 import { orderDeskRoutes } from "./order-desk.ts";
 import { orderRoutes, refusalDetails } from "./orders.ts";
 import { peopleRoutes } from "./people.ts";
+import { privacyRoutes } from "./privacy.ts";
 import { reviewRoutes } from "./reviews.ts";
 import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.ts";
 import { searchRoutes } from "./search.ts";
@@ -51,6 +53,7 @@ export const routes: AnyRoute[] = [
   ...authRoutes,
   ...googleRoutes,
   ...peopleRoutes,
+  ...privacyRoutes,
   ...exportRoutes,
   ...importRoutes,
   ...orderDeskRoutes,
@@ -60,10 +63,13 @@ export const routes: AnyRoute[] = [
 
 type Log = { error: (details: object, message: string) => void };
 
-type Parts = { shop: Shop; log: Log } & Partial<Omit<ApiParts, "shop">>;
+/** A request that was refused, for whoever counts; its address is the route's pattern. */
+type Refused = { method: string; route: string; code: RefusalCode };
+
+type Parts = { shop: Shop; log: Log; onRefusal?: (refused: Refused) => void } & Partial<Omit<ApiParts, "shop">>;
 
 /** The shop for programs: JSON over HTTP, mounted at `/api`. */
-export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
+export function createApi({ shop, log, onRefusal, ...given }: Parts): Hono<ApiEnv> {
   const parts: ApiParts = {
     shop,
     identify: given.identify ?? ((authorization) => identifyByToken(shop, authorization)),
@@ -72,8 +78,8 @@ export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   const asRefusal = (error: unknown, c: Context<ApiEnv>): Refusal => {
     if (error instanceof Refusal) return error;
-    // The path's own words may be an id, never a name or a phone: those travel in bodies.
-    const request = { requestId: c.get("requestId"), method: c.req.method, path: c.req.path };
+    // By its pattern: the path itself may hold an e-mail (`/users/admin/:id`).
+    const request = { requestId: c.get("requestId"), method: c.req.method, route: routePath(c) };
     log.error({ ...request, ...faultOf(error) }, "a request failed");
     return new Refusal(isDatabaseAway(error) ? "unavailable" : "server-error");
   };
@@ -102,6 +108,7 @@ export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
   });
   api.onError((error, c) => {
     const refusal = asRefusal(error, c);
+    onRefusal?.({ method: c.req.method, route: routePath(c), code: refusal.code });
     return refuse(c, refusal, refusalDetails(refusal));
   });
   return api;

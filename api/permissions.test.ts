@@ -106,6 +106,9 @@ const doors: Record<string, Door> = {
   "delete /users/:id": staff(200),
   "get /account": signedIn(200),
   "patch /account": signedIn(200),
+  "get /account/data": signedIn(200),
+  "post /account/delete": signedIn("invalid-input"),
+  "post /customers/forget": staff(200),
   "post /users": row("not-signed-in", "not-signed-in", 200, "not-allowed", "not-allowed"),
   // By cookie; a bad one is as good as none.
   "post /jwt": row("not-signed-in", "not-signed-in", 200, "not-signed-in", "not-signed-in"),

@@ -21,6 +21,7 @@ export const reviewRoutes = [
     path: "/product/:id/reviews",
     tag: "Reviews",
     summary: "What buyers wrote about a product, newest first; by people like the reader, or of so many stars",
+    sameForAll: true,
     query: z.extend(pageQuery, reviewFilter.shape),
     answer: {
       status: 200,

@@ -75,6 +75,8 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   signedIn?: boolean;
   /** Whether it goes by the cookie, which a browser would send along from a strange page too: refused from there. */
   byCookie?: boolean;
+  /** Whether a good answer is the same for whoever asks, and may be kept for others (server/pages/kept-routes.ts). */
+  sameForAll?: boolean;
   /** Whether even a GET of it is refused from a strange page. */
   ownPageOnly?: boolean;
   handle: (asked: Asked<Query, Body>) => Promise<Response>;
@@ -103,7 +105,7 @@ const deepestBody = 32;
 export function serveRoute(
   api: Hono<ApiEnv>,
   { shop, identify, addressOf }: ApiParts,
-  { method, path, query, body, bodyOptional, signedIn, byCookie, ownPageOnly, handle }: AnyRoute,
+  { method, path, query, body, bodyOptional, signedIn, byCookie, ownPageOnly, sameForAll, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
     if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c, shop.publicUrl);
@@ -129,7 +131,11 @@ export function serveRoute(
       actorNow,
       address: addressOf(c),
     };
-    return handle(asked as Asked<Schema, Schema>);
+    const answer = await handle(asked as Asked<Schema, Schema>);
+    // With a token it is answered for her alone.
+    if (sameForAll && c.req.header("Authorization") === undefined)
+      answer.headers.set("Cache-Control", "public, no-cache");
+    return answer;
   });
 }
 

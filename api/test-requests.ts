@@ -65,6 +65,8 @@ export const bodies: Record<string, unknown> = {
   "post /auth/sign-up/email": { name: "Rina", email: rina, password },
   "post /auth/sign-in/email": wrong,
   "post /auth/request-password-reset": { email: "nobody@example.com" },
+  "post /account/delete": { password: wrong.password },
+  "post /customers/forget": { phone: "01712345678" },
   "post /auth/reset-password": { token: "gone", password },
   "post /auth/change-password": { currentPassword: wrong.password, password },
   "post /auth/change-email": wrong,

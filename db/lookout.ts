@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { migrationNames } from "./migrate.ts";
+import { readMigrations } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 
 /** Looks now and then whether the database is there, by a connection of its own: the others may all be in use. */
@@ -13,7 +13,7 @@ const patience = 800;
 
 export function openLookout(connection: pg.ClientConfig): Lookout {
   const pool = openPool(connection, { max: 1, waiting: patience, statement: patience, lock: patience });
-  const names = migrationNames();
+  const names = readMigrations().map(({ name }) => name);
   return {
     async fault() {
       try {

@@ -177,6 +177,9 @@ export const orders = pgTable("orders", {
   shippingSaved: money("shipping_saved")
     .notNull()
     .default(0 as Paisa),
+  // Migration 0026: somebody asked that her name be forgotten, and when it was.
+  forgetAskedAt: timestamp("forget_asked_at", { withTimezone: true }),
+  forgottenAt: timestamp("forgotten_at", { withTimezone: true }),
 });
 
 export const orderLines = pgTable(
@@ -305,6 +308,12 @@ export const shelfCounts = pgTable("shelf_counts", {
   categoryId: text("category_id").notNull(),
   word: text("word").notNull(),
   products: integer("products").notNull(),
+});
+
+// Migration 0020: written by triggers alone.
+export const publicChanges = pgTable("public_changes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  tags: text("tags").array().notNull(),
 });
 
 // Migration 0011: its triggers add up products.ratingSum and ratingCount, and helpful.

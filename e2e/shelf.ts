@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { variants } from "../db/tables.ts";
+import { publicChanges, variants } from "../db/tables.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Offer } from "../shop/catalog/offer.ts";
 import {
@@ -36,7 +37,8 @@ type Wish = Partial<
 const longAgo = new Date("2025-01-01");
 
 /** Puts a product on the shelf for one story alone, so that no other story buys it or counts on its price. */
-export async function putOnShelf({ db }: OpenDatabase, { choices, ...wish }: Wish): Promise<Shelved> {
+export async function putOnShelf(database: OpenDatabase, { choices, ...wish }: Wish): Promise<Shelved> {
+  const { db } = database;
   const draft = draftProduct({ ...plain, ...wish, variants: choices.map(variantOf) });
   // Two workers may want the same address for it in the same moment.
   const [saved] = await transaction(db, (tx) => saveProducts(tx, [draft]));
@@ -46,6 +48,7 @@ export async function putOnShelf({ db }: OpenDatabase, { choices, ...wish }: Wis
     .from(variants)
     .where(and(eq(variants.productId, saved.id), eq(variants.deleted, false)))
     .orderBy(asc(variants.position));
+  await heardByAll(database);
   return { productId: saved.id, variantIds: rows.map(({ id }) => id), name: wish.name };
 }
 
@@ -56,12 +59,18 @@ export function lineOf({ productId, variantIds: [variantId] }: Shelved, { quanti
 
 /** What happens behind the shopper's back: others buy, the merchant changes a price (taka). */
 export async function changeVariant(
-  { db }: OpenDatabase,
+  database: OpenDatabase,
   { variantIds: [id = ""] }: Shelved,
   { stock, price }: { stock?: number; price?: number },
 ): Promise<void> {
   const changes = { ...(stock !== undefined && { stock }), ...(price !== undefined && { price: fromTaka(price) }) };
-  await db.update(variants).set(changes).where(eq(variants.id, id));
+  await database.db.update(variants).set(changes).where(eq(variants.id, id));
+  await heardByAll(database);
+}
+
+/** Resolves once the shop was told of what a story changed behind its back: pages are kept until then. */
+async function heardByAll({ db }: OpenDatabase): Promise<void> {
+  while ((await db.$count(publicChanges)) > 0) await sleep(20);
 }
 
 export async function stockOf({ db }: OpenDatabase, { variantIds: [id = ""] }: Shelved): Promise<number | null> {

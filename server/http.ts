@@ -1,5 +1,3 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -15,15 +13,16 @@ import { clientAddress } from "./client-address.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { allowOrigins } from "./cross-origin.ts";
 import type { Log } from "./log.ts";
+import { compress, encodingFor, leastWorthwhile } from "./pages/compress.ts";
+import type { KeptPages } from "./pages/keep-pages.ts";
+import { seeOwnChanges } from "./pages/own-changes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
-import { shed } from "./shed.ts";
+import { everybodyIn, shed } from "./shed.ts";
 import type { Unavailable } from "./unavailable.ts";
 
 const yearLong = "public, max-age=31536000, immutable";
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 type Parts = {
   shop: Shop;
@@ -33,10 +32,14 @@ type Parts = {
   settings: Pick<ServerSettings, "trustProxy" | "serviceWorker" | "corsOrigins">;
   /** What is answered while the database is away; while developing, React Router's own error page stands there. */
   unavailable?: Unavailable;
+  /** Told of each request that the API refuses. */
+  onRefusal?: Parameters<typeof createApi>[0]["onRefusal"];
+  /** Null: every page is rendered anew, as while developing. */
+  pages?: KeptPages | null;
 };
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
-export function createHttp({ shop, log, build, assets, settings, unavailable }: Parts) {
+export function createHttp({ shop, log, build, assets, settings, unavailable, onRefusal, pages = null }: Parts) {
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const http = new Hono<{ Variables: RequestIdVariables }>();
   const fixed = securityHeaders(shop.publicUrl);
@@ -68,10 +71,14 @@ export function createHttp({ shop, log, build, assets, settings, unavailable }: 
     serveStatic({ root: assets, onFound: (_path, c) => void c.header("Cache-Control", "public, max-age=3600") }),
   );
 
+  // What is kept for all is asked for by nobody: no connection, no address.
   const addressOf = (c: Context) =>
-    clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy);
+    c.env?.incoming
+      ? clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy)
+      : "";
   http.use("/api/*", allowOrigins(settings.corsOrigins));
-  http.route("/api", createApi({ shop, log, addressOf }));
+  if (pages) http.use("/api/*", seeOwnChanges(pages.hearAll));
+  http.route("/api", createApi({ shop, log, addressOf, ...(onRefusal && { onRefusal }) }));
 
   http.all("*", requestId(), async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")
@@ -90,7 +97,7 @@ export function createHttp({ shop, log, build, assets, settings, unavailable }: 
     }
     // A picture is small already, and no text.
     if (response.headers.get("Content-Type")?.startsWith("image/")) return response;
-    return compressed(await finished(response, shop), c.req.header("Accept-Encoding") ?? "");
+    return compressed(await finished(response, shop), c.req.header("Accept-Encoding"));
   });
 
   const listener = getRequestListener(http.fetch, {
@@ -99,29 +106,34 @@ export function createHttp({ shop, log, build, assets, settings, unavailable }: 
       return new Response("The shop could not answer. Please try again.", { status: 500 });
     },
   });
-  return unavailable ? shed(listener, unavailable) : listener;
+  const { admitted, listening } = unavailable ? shed(unavailable) : everybodyIn;
+  return pages
+    ? pages.before(
+        listening(listener),
+        admitted((request) => http.fetch(request)),
+      )
+    : listening(listener);
 }
 
 /** A page whole: rendered to its end, with the policy that names its inline scripts. */
 async function finished(response: Response, { identity }: Shop): Promise<Response> {
   const headers = new Headers(response.headers);
-  const body = await response.text();
+  const body = await response.arrayBuffer();
   if (headers.get("Content-Type")?.startsWith("text/html")) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy(body, identity.firebase));
+    const html = Buffer.from(body).toString();
+    headers.set("Content-Security-Policy", contentSecurityPolicy(html, identity.firebase));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   }
   headers.delete("Content-Length");
   return new Response(body, { status: response.status, headers });
 }
 
-async function compressed(response: Response, accepts: string): Promise<Response> {
+async function compressed(response: Response, accepts: string | undefined): Promise<Response> {
   const body = Buffer.from(await response.arrayBuffer());
-  const encoding = body.length < 1024 ? null : accepts.includes("br") ? "br" : accepts.includes("gzip") ? "gzip" : null;
+  const encoding = body.length < leastWorthwhile ? null : encodingFor(accepts);
   const headers = new Headers(response.headers);
   headers.append("Vary", "Accept-Encoding");
   if (!encoding) return new Response(body.length > 0 ? body : null, { status: response.status, headers });
   headers.set("Content-Encoding", encoding);
-  const small =
-    encoding === "br" ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : await gzipped(body);
-  return new Response(small, { status: response.status, headers });
+  return new Response(new Uint8Array(await compress(body, encoding)), { status: response.status, headers });
 }

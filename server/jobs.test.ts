@@ -19,6 +19,7 @@ test("the nightly jobs are in the timetable once, however many processes start a
         { name: "fold-days", cron: "30 4 * * *", timezone: "Asia/Dhaka" },
         { name: "forget-cart-merges", cron: "25 4 * * *", timezone: "Asia/Dhaka" },
         { name: "forget-idempotency-keys", cron: "20 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "forget-people", cron: "55 4 * * *", timezone: "Asia/Dhaka" },
         { name: "forget-stock-requests", cron: "15 4 * * *", timezone: "Asia/Dhaka" },
         { name: "prune-letters", cron: "10 4 * * *", timezone: "Asia/Dhaka" },
         { name: "rank-pairs", cron: "0 4 * * *", timezone: "Asia/Dhaka" },

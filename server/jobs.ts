@@ -10,6 +10,7 @@ import { readMarks } from "../shop/ingredients/read-marks.ts";
 import { pruneLetters } from "../shop/letters/prune-letters.ts";
 import { forgetKeys } from "../shop/orders/forget-keys.ts";
 import { sweepPeople } from "../shop/people/sweep.ts";
+import { forgetOld } from "../shop/privacy/forget-old.ts";
 import { countSales } from "../shop/search/count-sales.ts";
 import { readProducts } from "../shop/search/read-products.ts";
 import { sweepSharePictures } from "../shop/sharing/sweep-share-pictures.ts";
@@ -20,18 +21,29 @@ import { keepTurningOffers } from "./offer-turner.ts";
 import { keepFoldingShelves } from "./shelf-folder.ts";
 import { tellReturned } from "./stock-teller.ts";
 
+export type Nightly = Record<string, { cron: string; work: (shop: Shop) => Promise<unknown> }>;
+
 /** What is done every night at a quiet hour in Dhaka, by one of the processes. */
-const nightly: Record<string, { cron: string; work: (shop: Shop) => Promise<unknown> }> = {
+const nightly: Nightly = {
   "prune-letters": { cron: "10 4 * * *", work: pruneLetters },
   "sweep-images": { cron: "40 4 * * *", work: sweepImages },
   "sweep-share-pictures": { cron: "45 4 * * *", work: (shop) => sweepSharePictures(shop) },
   "sweep-people": { cron: "50 4 * * *", work: sweepPeople },
   "count-sales": { cron: "35 4 * * *", work: countSales },
+  "forget-people": { cron: "55 4 * * *", work: forgetOld },
   "fold-days": { cron: "30 4 * * *", work: foldDays },
   "forget-idempotency-keys": { cron: "20 4 * * *", work: forgetKeys },
   "rank-pairs": { cron: "0 4 * * *", work: rankPairs },
   "forget-stock-requests": { cron: "15 4 * * *", work: forgetRequests },
   "forget-cart-merges": { cron: "25 4 * * *", work: forgetMerges },
+};
+
+type Parts = {
+  shop: Shop;
+  pool: pg.Pool;
+  log: Log;
+  /** Nightly jobs that not every process can do. */
+  more?: Nightly;
 };
 
 type Jobs = { stop: () => Promise<void> };
@@ -42,7 +54,7 @@ type Jobs = { stop: () => Promise<void> };
  * nightly jobs. Their connections are those of the pool, so `stop` comes before the database is closed; it waits ten
  * seconds at most for letters on their way.
  */
-export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log: Log }): Jobs {
+export function startJobs({ shop, pool, log, more = {} }: Parts): Jobs {
   const stopping = new AbortController();
   const sending = sendLetters(shop, log, stopping.signal);
   const reading = readProducts(shop, stopping.signal).catch((error: Error) => {
@@ -58,7 +70,7 @@ export function startJobs({ shop, pool, log }: { shop: Shop; pool: pg.Pool; log:
     log.error({ error: error.name }, "what is bought together could not be found out");
   });
   const boss = openTimetable(pool, log);
-  const timetable = keepTimetable(boss, shop, log).catch((error: Error) => {
+  const timetable = keepTimetable(boss, { ...nightly, ...more }, shop, log).catch((error: Error) => {
     log.error({ error: error.name, code: (error as { code?: string }).code }, "the nightly jobs could not be set up");
   });
   return {
@@ -100,14 +112,15 @@ async function runAlone(pool: pg.Pool, text: string, values?: unknown[]): Promis
   }
 }
 
-async function keepTimetable(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
+async function keepTimetable(boss: PgBoss, jobs: Nightly, shop: Shop, log: Log): Promise<void> {
   await boss.start();
-  for (const [name, { cron, work }] of Object.entries(nightly)) {
+  for (const [name, { cron, work }] of Object.entries(jobs)) {
     await boss.createQueue(name);
     await boss.schedule(name, cron, null, { tz: "Asia/Dhaka" });
     await boss.work(name, { pollingIntervalSeconds: 60 }, async () => {
       try {
         await work(shop);
+        log.info({ job: name }, "a nightly job is done");
       } catch (error) {
         log.error({ job: name, error: error instanceof Error ? error.name : "unknown" }, "a nightly job failed");
         throw error;

@@ -3,6 +3,7 @@ import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
+import { backupJob } from "./backup/backup-job.ts";
 import { openDoor } from "./door.ts";
 import { drain, lastAnswers } from "./drain.ts";
 import { firstAdmin } from "./first-admin.ts";
@@ -12,8 +13,10 @@ import { startJobs } from "./jobs.ts";
 import { openLog } from "./log.ts";
 import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
+import { openPages } from "./pages/open-pages.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
 import { prepareUnavailable } from "./unavailable.ts";
+import { openWatch } from "./watch/open-watch.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -56,21 +59,29 @@ async function serve(settings: ServerSettings): Promise<void> {
     const log = openLog(settings.logLevel);
     const google = await openGoogle(settings, log);
     const assets = path.join(projectRoot, "build", "client");
+    const watch = openWatch({ shop, pool: database.pool, log, build, settings });
     const unavailable = await prepareUnavailable(build, shop);
-    const listener = createHttp({ shop: { ...shop, google }, log, build, assets, settings, unavailable });
+    const pages = openPages({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
+    const beside = { unavailable, pages, onRefusal: watch.onRefusal };
+    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, ...beside });
     const health = { fault: database.lookout.fault, closing: closing.signal };
     const first = (next: http.RequestListener) => answerHealth(lastAnswers(next, closing.signal), health);
-    const server = openDoor({ listener, first, ...settings });
+    const server = openDoor({ listener: watch.requests(answer), first, ...settings });
+    const figures = await watch.listen(say);
     await listen(server, settings);
     say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
     say("           Ctrl-C stops it.");
-    const jobs = startJobs({ shop: { ...shop, db: database.work.db }, pool: database.work.pool, log });
+    const { db, pool } = database.work;
+    const more = backupJob({ shop: { ...shop, db }, pool, settings, log });
+    const jobs = startJobs({ shop: { ...shop, db }, pool, log, more });
 
     // At a terminal nobody balances, and somebody waits.
     const grace = (await stopAsked) === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
     // Who listens for new orders would keep the server waiting.
     shop.orderFeed.end();
+    figures?.stop();
     await Promise.all([drain(server, grace), jobs.stop()]);
+    await pages?.stop();
   } finally {
     await database.close();
   }

@@ -60,7 +60,8 @@ export async function openShop(
   }
 }
 
-function imageStore({ images, dataDir }: ServerSettings, { db }: OpenDatabase): ImageStore {
+/** Where pictures are kept, by the settings. */
+export function imageStore({ images, dataDir }: ServerSettings, { db }: OpenDatabase): ImageStore {
   if (images.store === "s3") return s3Images(images);
   if (images.store === "imgbb") return imgbbImages({ key: images.key, addresses: outsideAddresses(db) });
   return diskImages(path.join(dataDir, "images"));

@@ -13,6 +13,8 @@ describe("the settings of a process", () => {
       publicUrl: "http://localhost:3000",
       dataDir: path.join(projectRoot, "data"),
       databaseUrl: null,
+      databaseDirectUrl: null,
+      pageCache: 64,
       demo: true,
       mail: null,
       sms: null,
@@ -25,6 +27,8 @@ describe("the settings of a process", () => {
       images: { store: "disk" },
       google: null,
       firebase: null,
+      metrics: null,
+      backup: { folder: null, keep: { days: 7, weeks: 4 } },
     });
   });
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { projectRoot } from "../db/project.ts";
 import { accountEmail, newPassword } from "../shop/people/schema.ts";
 import type { FirebaseProject } from "../shop/ports.ts";
+import { type OperatorSettings, operatorEnvironment, operatorMeanings, operatorSettings } from "./operator-settings.ts";
 
 const meanings = {
   PORT: "a port number from 1 to 65535, for example PORT=3000",
@@ -10,6 +11,9 @@ const meanings = {
   PUBLIC_URL: "the shop's address as shoppers type it, for example PUBLIC_URL=https://labonno.example",
   DATA_DIR: "a folder for database and pictures, for example DATA_DIR=./data",
   DATABASE_URL: "a PostgreSQL address, for example DATABASE_URL=postgres://labonno:secret@localhost:5432/labonno",
+  DATABASE_DIRECT_URL:
+    "the same database without the pooler before it, together with DATABASE_URL, for example DATABASE_DIRECT_URL=postgres://labonno:secret@localhost:5432/labonno",
+  PAGE_CACHE_MB: "how many megabytes of finished pages are kept, 0 for none, for example PAGE_CACHE_MB=64",
   DEMO: "on or off, for example DEMO=off",
   ADMIN_EMAIL: "the e-mail of the first admin, for example ADMIN_EMAIL=rupa@labonno.example",
   ADMIN_PASSWORD:
@@ -46,6 +50,7 @@ const meanings = {
   S3_ACCESS_KEY_ID: "an access key of the S3 store",
   S3_SECRET_ACCESS_KEY: "the secret of that access key",
   IMGBB_KEY: "a key of imgbb.com",
+  ...operatorMeanings,
 } as const;
 
 type Name = keyof typeof meanings;
@@ -61,6 +66,8 @@ const environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), "./data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  PAGE_CACHE_MB: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)), 64),
   DEMO: z.optional(z.enum(["on", "off"])),
   ADMIN_EMAIL: z.optional(accountEmail),
   ADMIN_PASSWORD: z.optional(newPassword),
@@ -88,17 +95,22 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   IMGBB_KEY: z.optional(z.string()),
+  ...operatorEnvironment,
 });
 
 type Environment = z.infer<typeof environment>;
 
 /** How this process runs, from environment variables; README has the table. */
-export type ServerSettings = {
+export type ServerSettings = OperatorSettings & {
   port: number;
   host: string;
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Past the pooler, where one stands before the database. */
+  databaseDirectUrl: string | null;
+  /** Megabytes; 0: pages are not kept. */
+  pageCache: number;
   demo: boolean;
   admin: { email: string | null; password: string | null };
   trustProxy: number;
@@ -142,6 +154,8 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ""),
     dataDir: path.resolve(projectRoot, DATA_DIR),
     databaseUrl: DATABASE_URL ?? null,
+    databaseDirectUrl: parsed.data.DATABASE_DIRECT_URL ?? null,
+    pageCache: parsed.data.PAGE_CACHE_MB,
     // A database of the merchant's own is never filled unasked.
     demo: DEMO ? DEMO === "on" : !DATABASE_URL,
     admin: { email: parsed.data.ADMIN_EMAIL ?? null, password: parsed.data.ADMIN_PASSWORD ?? null },
@@ -155,6 +169,7 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     serviceWorker: parsed.data.SERVICE_WORKER === "on",
     logLevel: LOG_LEVEL,
     images: imagesOf(parsed.data),
+    ...operatorSettings(parsed.data),
   };
 }
 
@@ -165,6 +180,7 @@ function missing(set: Environment): Name[] {
   if (set.SMTP_URL !== undefined) needed.push("MAIL_FROM");
   if (set.SMS_BULKSMSBD_KEY !== undefined) needed.push("SMS_SENDER");
   if (set.SMS_SENDER !== undefined) needed.push("SMS_BULKSMSBD_KEY");
+  if (set.DATABASE_DIRECT_URL !== undefined) needed.push("DATABASE_URL");
   if (set.IMAGES === "s3") needed.push("S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY");
   if (set.IMAGES === "imgbb") needed.push("IMGBB_KEY");
   if (set.GOOGLE_CLIENT_ID !== undefined) needed.push("GOOGLE_CLIENT_SECRET");

@@ -14,7 +14,7 @@ async function busyServer(places: number) {
     request.resume();
     waiting.push(response);
   };
-  const server = http.createServer(shed(next, unavailable, new Room(places)));
+  const server = http.createServer(shed(unavailable, new Room(places)).listening(next));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

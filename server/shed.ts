@@ -11,38 +11,60 @@ const urgent = /^\/api\/(orders|cart)\b/;
 // A body that is longer on its way holds no place: how many of those there may be is the door's to say.
 const bodyWithin = 1000;
 
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+/** The same gate for those who come over HTTP, and for what the page cache asks for in nobody's name. */
+type Gate = { listening: (next: RequestListener) => RequestListener; admitted: (fetch: Fetch) => Fetch };
+
+/** No gate: while developing, whoever comes is let in. */
+export const everybodyIn: Gate = { listening: (next) => next, admitted: (fetch) => fetch };
+
 /**
  * Lets in as many requests as are answered quickly, and answers the others 503 at once: twice as many as can be answered
  * would else all be answered late, or never. Orders find room after pages do not any more. Files are always let in.
  */
-export function shed(next: RequestListener, unavailable: Unavailable, room = new Room()): RequestListener {
-  return (request, response) => {
-    const url = request.url ?? "/";
-    const path = url.split("?", 1)[0] ?? "/";
-    if (files.test(path)) return next(request, response);
-    if (!room.enter(isUrgent(request, path))) {
-      const { headers, body } = unavailable(url);
-      response.writeHead(503, { ...headers, "Content-Length": Buffer.byteLength(body) });
-      return void response.end(request.method === "HEAD" ? undefined : body);
-    }
-    const begun = performance.now();
-    let isIn = true;
-    const leave = (took: number | null) => {
-      if (isIn) room.leave(took);
-      isIn = false;
-    };
-    if (hasBody(request)) {
-      const tooSlow = setTimeout(() => leave(null), bodyWithin);
-      request.once("close", () => clearTimeout(tooSlow)).once("end", () => clearTimeout(tooSlow));
-    }
-    // Until its answer begins: an endless one (new orders, as they come) would hold a place for good.
-    const { writeHead } = response;
-    response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-      leave(slowByNature.test(path) ? null : performance.now() - begun);
-      return writeHead.apply(response, head);
-    }) as typeof writeHead;
-    response.once("close", () => leave(null));
-    return next(request, response);
+export function shed(unavailable: Unavailable, room = new Room()): Gate {
+  return {
+    listening: (next) => (request, response) => {
+      const url = request.url ?? "/";
+      const path = url.split("?", 1)[0] ?? "/";
+      if (files.test(path)) return next(request, response);
+      if (!room.enter(isUrgent(request, path))) {
+        const { headers, body } = unavailable(url);
+        response.writeHead(503, { ...headers, "Content-Length": Buffer.byteLength(body) });
+        return void response.end(request.method === "HEAD" ? undefined : body);
+      }
+      const begun = performance.now();
+      let isIn = true;
+      const leave = (took: number | null) => {
+        if (isIn) room.leave(took);
+        isIn = false;
+      };
+      if (hasBody(request)) {
+        const tooSlow = setTimeout(() => leave(null), bodyWithin);
+        request.once("close", () => clearTimeout(tooSlow)).once("end", () => clearTimeout(tooSlow));
+      }
+      // Until its answer begins: an endless one (new orders, as they come) would hold a place for good.
+      const { writeHead } = response;
+      response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+        leave(slowByNature.test(path) ? null : performance.now() - begun);
+        return writeHead.apply(response, head);
+      }) as typeof writeHead;
+      response.once("close", () => leave(null));
+      return next(request, response);
+    },
+    admitted: (fetch) => async (request) => {
+      if (!room.enter(false)) {
+        const { headers, body } = unavailable(new URL(request.url).pathname);
+        return new Response(body, { status: 503, headers });
+      }
+      const begun = performance.now();
+      try {
+        return await fetch(request);
+      } finally {
+        room.leave(performance.now() - begun);
+      }
+    },
   };
 }
 

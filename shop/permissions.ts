@@ -29,6 +29,7 @@ const permissions = {
   "people:read": ["admin"],
   "people:change": ["admin"],
   "account:own": roles,
+  "customers:forget": ["admin"],
   "images:add": roles,
   "reviews:write": roles,
   "reviews:moderate": ["catalogue", "admin"],

@@ -81,6 +81,8 @@ export type PasswordAccounts = {
   ) => Promise<Cookies | Exclude<PasswordCheck, "done">>;
   /** Sends a one-time link to the new address, where it is free. */
   requestEmail: (browser: Headers, asked: { email: string; password: string }) => Promise<PasswordCheck>;
+  /** Whether it is that person's password; false for somebody who has none. */
+  knowsPassword: (asked: { userId: string; password: string }) => Promise<boolean>;
   /** Moves the account to the address that the link was sent to. False for a link that is not good (any more). */
   confirmEmail: (token: string) => Promise<boolean>;
 };

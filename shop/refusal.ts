@@ -30,6 +30,7 @@ export const refusals = {
   "email-already-in-use": 409,
   "own-account": 409,
   "last-admin": 409,
+  "proof-needed": 409,
   "coupon-exists": 409,
   "letter-not-sendable": 409,
   "sending-not-set-up": 409,

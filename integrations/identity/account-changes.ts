@@ -56,6 +56,11 @@ export function accountChanges({ sendLetter, linkTo }: Parts) {
           return "done";
         },
       ),
+      knowsPassword: createAuthEndpoint(
+        "/knows-password",
+        { method: "POST", body: z.object({ userId: z.string(), password: z.string() }) },
+        (ctx): Promise<boolean> => isPasswordOf(ctx, ctx.body.userId, ctx.body.password),
+      ),
       usePasswordLink: createAuthEndpoint(
         "/use-password-link",
         { method: "POST", body: z.object({ token: z.string(), password: z.string() }) },
@@ -149,8 +154,11 @@ async function forgetLinks(adapter: Links, userId: string): Promise<void> {
 async function checkPassword(ctx: Context, password: string) {
   const found = await findSession(ctx);
   if (!found) return "not-signed-in";
-  const account = await ctx.context.internalAdapter.findCredentialAccount(found.user.id);
+  return (await isPasswordOf(ctx, found.user.id, password)) ? found : "wrong-password";
+}
+
+async function isPasswordOf(ctx: Context, userId: string, password: string): Promise<boolean> {
+  const account = await ctx.context.internalAdapter.findCredentialAccount(userId);
   const hash = account?.password;
-  if (!hash || !(await ctx.context.password.verify({ hash, password }))) return "wrong-password";
-  return found;
+  return hash ? ctx.context.password.verify({ hash, password }) : false;
 }

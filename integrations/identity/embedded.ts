@@ -65,6 +65,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
     },
     requestEmail: (browser, body) =>
       unhurried(answerAfter, () => api.sendEmailLink({ headers: cookieOf(browser), body })),
+    knowsPassword: (body) => api.knowsPassword({ body }),
     confirmEmail: (token) => api.confirmEmail({ body: { token } }),
   };
 

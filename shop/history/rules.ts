@@ -10,6 +10,7 @@ export const historyActions = [
   "products-imported",
   "user-role",
   "user-deleted",
+  "customer-forgotten",
   "settings-changed",
   "category-changed",
   "message-answered",

@@ -39,7 +39,8 @@ async function notesOf(shop: Shop, orderId: string): Promise<OrderNote[]> {
 }
 
 async function historyOf(shop: Shop, { id, phone }: Order): Promise<PhoneHistory> {
-  const others = sql`from orders where phone = ${phone} and id <> ${id}`;
+  // An order whose buyer was forgotten has no number: it is nobody's past.
+  const others = sql`from orders where phone = ${phone} and phone <> '' and id <> ${id}`;
   const [counted, last] = await Promise.all([
     shop.db.execute<Omit<PhoneHistory, "last">>(sql`
       select count(*) filter (where status = 'delivered')::int as delivered,

@@ -11,6 +11,8 @@ const days = z
   .object({ from: z.number().check(z.int(), z.gte(0)), to: z.number().check(z.int(), z.lte(60)) })
   .check(z.refine(({ from, to }) => from <= to, { path: ["to"], error: "days-backwards" }));
 
+const months = z.number().check(z.int(), z.gte(1), z.lte(240));
+
 /** What the merchant can set about the shop itself. Charges are paisa, delivery days count from the order's day. */
 const shopSettings = z.object({
   name: z._default(both, { en: "Labonno", bn: "লাবণ্য" }),
@@ -41,6 +43,13 @@ const shopSettings = z.object({
     outside: { from: 2, to: 4 },
   }),
   returnDays: z._default(z.number().check(z.int(), z.gte(0), z.lte(365)), 7),
+  /**
+   * Months after which what names people is forgotten: in an order that has come to its end, in messages that were
+   * answered, in copies of letters, in what staff changed. Five years for orders, as the VAT Act of 2012 has it for books.
+   */
+  retention: z._default(z.object({ orders: months, messages: months, letters: months, history: months }), {
+    ...{ orders: 60, messages: 12, letters: 3, history: 24 },
+  }),
   /** The head of the home page; what is empty is the house's own. */
   hero: z._default(z.object({ title: both, text: both, imageId: z.nullable(z.string().check(z.maxLength(100))) }), {
     title: { en: "", bn: "" },
@@ -56,7 +65,7 @@ const named = z.object({
   bn: text.check(z.minLength(1, { error: "required" })),
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
-const { mapUrl, facebookUrl, instagramUrl, whatsappUrl, deliveryDays, returnDays } = shopSettings.shape;
+const { mapUrl, facebookUrl, instagramUrl, whatsappUrl, deliveryDays, returnDays, retention } = shopSettings.shape;
 
 /** `PATCH /settings`: what is named is changed; charges are taka, the hero's picture an address. */
 export const settingsChanges = z.partial(
@@ -74,6 +83,7 @@ export const settingsChanges = z.partial(
     freeDeliveryAbove: z.nullable(takaPrice),
     deliveryDays: deliveryDays.def.innerType,
     returnDays: returnDays.def.innerType,
+    retention: retention.def.innerType,
     hero: z.object({ title: both, text: both, image: z.nullable(z.string().check(z.maxLength(2000))) }),
   }),
 );

@@ -1,0 +1,131 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ClientBase, Pool } from "pg";
+import { from } from "pg-copy-streams";
+import { migrationLock, readMigrations } from "../migrate.ts";
+import type { Snapshot } from "./copy-out.ts";
+import { columnList, quoted, readShapes, type Sequence, type Shape } from "./shape.ts";
+
+export type Kept = {
+  migrations: Snapshot["migrations"];
+  tables: (Shape & { rows: number })[];
+  sequences: Sequence[];
+  /** A table's rows as they were copied out. */
+  read: (table: string) => Readable;
+};
+
+/**
+ * Fills a database with what was kept of another one, in one transaction: broken off, it leaves everything as it was.
+ * Tables are made by the very migrations that the backup had seen; newer ones are the next start's. `replace` throws
+ * away what is there; without it a database that holds tables is refused, and so is one that a running shop uses.
+ */
+export async function fillDatabase(pool: Pool, kept: Kept, { replace }: { replace: boolean }): Promise<void> {
+  const statements = migrationsOf(kept);
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await refuseOccupied(client, replace);
+    await client.query("begin");
+    if (replace) await empty(client);
+    await makeTables(client, statements);
+    await fillTables(client, kept);
+    await client.query("commit");
+    await client.query("analyze");
+  } finally {
+    // Broken off in the middle, its transaction ends with it.
+    client.release(true);
+  }
+}
+
+/** The migrations of the backup, as this version of the shop has them. */
+function migrationsOf({ migrations }: Kept) {
+  const known = new Map(readMigrations().map((each) => [each.name, each]));
+  return migrations.map(({ name, hash }) => {
+    const here = known.get(name);
+    if (here?.hash === hash) return here;
+    throw new Error(
+      `The backup has seen the migration ${name}, which this version of the shop ${here ? "has with other words" : "does not know"}. ` +
+        "Restore it with the version that took it, or a newer one.",
+    );
+  });
+}
+
+async function refuseOccupied(client: ClientBase, replace: boolean): Promise<void> {
+  const { rows } = await client.query<{ tables: number; others: number }>(`
+    select (select count(*)::int from pg_class
+             where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables,
+           (select count(*)::int from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid() and application_name like 'labonno%'
+               -- Embedded, each process has a name of its own; elsewhere all have the same.
+               and (application_name = 'labonno' or application_name <> current_setting('application_name'))) as others`);
+  const { tables = 0, others = 0 } = rows[0] ?? {};
+  if (others > 0) throw new Error("A shop is running on this database: stop it first.");
+  if (tables > 0 && !replace)
+    throw new Error(
+      "This database is not empty. Restore into an empty one (another DATA_DIR, or a new database), " +
+        "or add --replace: what is there now is then thrown away.",
+    );
+}
+
+async function empty(client: ClientBase): Promise<void> {
+  await client.query("drop schema public cascade; create schema public; drop schema if exists pgboss cascade");
+}
+
+async function makeTables(client: ClientBase, migrations: ReturnType<typeof readMigrations>): Promise<void> {
+  await client.query(
+    "create table migrations (name text primary key, hash text not null, at timestamptz not null default now())",
+  );
+  for (const { name, hash, statements } of migrations) {
+    await client.query(statements);
+    // What a migration wrote itself is checked now: a later one could not change a table that waits for its checks.
+    await client.query("set constraints all immediate");
+    await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
+  }
+}
+
+/**
+ * Rows come in without triggers (what those would write is in the backup itself), and before indexes and foreign keys,
+ * which are built and checked once all is there: quicker, in any order, and without a superuser's rights.
+ */
+async function fillTables(client: ClientBase, { tables, sequences, read }: Kept): Promise<void> {
+  const here = new Map((await readShapes(client)).map((shape) => [shape.table, shape]));
+  const rest = await setAside(client);
+  for (const { table } of here.values()) await client.query(`alter table public.${quoted(table)} disable trigger user`);
+  await client.query(`truncate ${[...here.keys()].map((table) => `public.${quoted(table)}`).join(", ")}`);
+  for (const shape of tables) {
+    if (!here.has(shape.table))
+      throw new Error(`The backup holds a table that its migrations do not make: ${shape.table}`);
+    const rows = client.query(from(`copy ${columnList(shape)} from stdin`));
+    await pipeline(read(shape.table), rows);
+    if (rows.rowCount !== shape.rows)
+      throw new Error(`${shape.table} came to ${rows.rowCount} rows instead of ${shape.rows}.`);
+  }
+  for (const statement of rest) await client.query(statement);
+  for (const { table } of here.values()) await client.query(`alter table public.${quoted(table)} enable trigger user`);
+  for (const { name, value, called } of sequences)
+    await client.query("select setval($1::regclass, $2::bigint, $3)", [`public.${quoted(name)}`, value, called]);
+}
+
+/** Takes foreign keys and plain indexes away; answers the statements that make them again, indexes first. */
+async function setAside(client: ClientBase): Promise<string[]> {
+  const indexes = await client.query<{ name: string; statement: string }>(`
+    select c.relname as name, pg_get_indexdef(c.oid) as statement
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+     where c.relnamespace = 'public'::regnamespace
+       and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`);
+  const keys = await client.query<{ owner: string; name: string; definition: string }>(`
+    select c.relname as owner, k.conname as name, pg_get_constraintdef(k.oid) as definition
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where c.relnamespace = 'public'::regnamespace and k.contype = 'f'`);
+  for (const { owner, name } of keys.rows)
+    await client.query(`alter table public.${quoted(owner)} drop constraint ${quoted(name)}`);
+  for (const { name } of indexes.rows) await client.query(`drop index public.${quoted(name)}`);
+  return [
+    ...indexes.rows.map(({ statement }) => statement),
+    ...keys.rows.map(
+      ({ owner, name, definition }) =>
+        `alter table public.${quoted(owner)} add constraint ${quoted(name)} ${definition}`,
+    ),
+  ];
+}

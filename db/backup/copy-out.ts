@@ -1,0 +1,66 @@
+import type { Readable } from "node:stream";
+import type { ClientBase, Pool } from "pg";
+import { to } from "pg-copy-streams";
+import { columnList, readSequences, readShapes, type Sequence, type Shape } from "./shape.ts";
+
+export type Snapshot = {
+  shapes: Shape[];
+  migrations: { name: string; hash: string }[];
+  /** "18.4". */
+  server: string;
+  /** A table's rows as text, one a line. One table after the other. */
+  rows: (shape: Shape) => Readable;
+  /** What a query finds in the same moment's state. */
+  find: <Row extends object>(statement: string) => AsyncIterable<Row>;
+  sequences: () => Promise<Sequence[]>;
+};
+
+// Any number that nothing else in this database locks.
+const lock = 5_226_667;
+const atOnce = 1000;
+
+/**
+ * Lets `work` read the whole database as it was at one moment, while the shop goes on: an order is in it with all its
+ * lines or not at all. Refuses while another backup is being taken.
+ */
+export async function atOneMoment<Result>(pool: Pool, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [lock]);
+    if (!rows[0]?.mine) throw new Error("Another backup of this shop is being taken right now.");
+    // The shop's own limits are for shoppers' requests. Two scans of a table begin where it begins.
+    await client.query(`
+      set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronize_seqscans = off;
+      set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set extra_float_digits = 1; set client_encoding = 'UTF8'`);
+    await client.query("begin isolation level repeatable read read only");
+    return await work(await openSnapshot(client));
+  } finally {
+    // With its settings, its lock and its snapshot.
+    client.release(true);
+  }
+}
+
+async function openSnapshot(client: ClientBase): Promise<Snapshot> {
+  const migrations = await client.query<Snapshot["migrations"][number]>(
+    "select name, hash from migrations order by name",
+  );
+  const version = await client.query<{ server: string }>("select current_setting('server_version') as server");
+  return {
+    shapes: await readShapes(client),
+    migrations: migrations.rows,
+    server: version.rows[0]?.server.split(" ")[0] ?? "",
+    rows: (shape) => client.query(to(`copy ${columnList(shape)} to stdout`)),
+    find: (statement) => find(client, statement),
+    sequences: () => readSequences(client),
+  };
+}
+
+async function* find<Row extends object>(client: ClientBase, statement: string): AsyncGenerator<Row> {
+  await client.query(`declare found no scroll cursor for ${statement}`);
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${atOnce} from found`);
+    if (rows.length === 0) break;
+    yield* rows;
+  }
+  await client.query("close found");
+}

@@ -1,0 +1,22 @@
+import type pg from "pg";
+import type { Shop } from "../../shop/shop.ts";
+import type { Nightly } from "../jobs.ts";
+import type { Log } from "../log.ts";
+import type { ServerSettings } from "../settings.ts";
+import { version } from "../version.ts";
+import { takeBackup } from "./take-backup.ts";
+
+type Parts = { shop: Shop; pool: pg.Pool; settings: Pick<ServerSettings, "backup">; log: Log };
+
+/** Takes a backup every night where the settings say where to; after the night's other jobs. */
+export function backupJob({ shop, pool, settings: { backup }, log }: Parts): Nightly {
+  const { folder, keep } = backup;
+  if (folder === null) return {};
+  const work = async () => {
+    const { manifest, pruned } = await takeBackup({ pool, images: shop.images, now: shop.now, version }, folder, keep);
+    const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
+    const { files, missing } = manifest.pictures;
+    log.info({ rows, files, missing: missing.length, pruned: pruned.length }, "a backup was taken");
+  };
+  return { backup: { cron: "0 5 * * *", work } };
+}

@@ -1,0 +1,159 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { atOneMoment } from "../../db/backup/copy-out.ts";
+import { openDatabase } from "../../db/open.ts";
+import { scratchFolder } from "../../db/scratch-folder.ts";
+import { keepImage } from "../../shop/images/keep-image.ts";
+import { picture } from "../../shop/images/test-pictures.ts";
+import { placeOrder } from "../../shop/orders/place-order.ts";
+import { orderRequest } from "../../shop/orders/schema.ts";
+import { guest } from "../../shop/permissions.ts";
+import type { Shop } from "../../shop/shop.ts";
+import { generateOrders } from "../../shop/test-orders.ts";
+import { admin, stockProduct, type TestShop, testShop } from "../../shop/test-shop.ts";
+import { imageStore, openShop } from "../open-shop.ts";
+import { readServerSettings } from "../settings.ts";
+import { type Manifest, tableFile } from "./manifest.ts";
+import { checkBackup, restoreDatabase, restorePictures } from "./restore-backup.ts";
+import { takeBackup } from "./take-backup.ts";
+
+const keep = { days: 7, weeks: 4 };
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(scratchFolder(), "labonno-backup-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function back({ pool, images, now }: Pick<TestShop, "pool" | "images" | "now">, folder: string) {
+  return takeBackup({ pool, images, now, version: "0.1.0" }, folder, keep);
+}
+
+function order(shop: Shop, productId: string) {
+  const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12\t\\n", city: "Dhaka" };
+  const items = [{ productId, quantity: 2 }];
+  const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: 260 });
+  return placeOrder(shop, { actor: guest, request, language: "bn", idempotencyKey: null });
+}
+
+/** The first column of every row that a backup holds of a table. */
+function firstColumn(place: string, table: string): string[] {
+  const rows = gunzipSync(readFileSync(path.join(place, tableFile(table)))).toString();
+  return rows
+    .split("\n")
+    .filter(Boolean)
+    .map((row) => row.split("\t")[0] ?? "");
+}
+
+/** What a backup holds but when it was taken: equal where every row, column, sequence and picture is. */
+function contents({ tables, sequences, pictures, migrations }: Manifest) {
+  return { tables, sequences, pictures, migrations };
+}
+
+test("a backup restored on an empty machine holds every order, person and picture, and the shop opens and sells", async () => {
+  const shop = await testShop();
+  await generateOrders(shop, { orders: 300, products: 5 });
+  const { productId } = await stockProduct(shop, { name: { en: "ল্যাশ \\ \t", bn: "ল্যাশ\nসেরাম" } });
+  const bytes = await picture().png().toBuffer();
+  const image = await keepImage(shop, bytes);
+  const placed = await order(shop, productId);
+  const { place, manifest } = await back(shop, newFolder());
+
+  const dataDir = newFolder();
+  const settings = readServerSettings({ DATA_DIR: dataDir, DEMO: "off" });
+  const database = await openDatabase({ url: null, dataDir });
+  await restoreDatabase(database.pool, place, await checkBackup(place), { replace: false });
+  const images = imageStore(settings, database);
+  await restorePictures(images, place);
+  const later = () => new Date(Date.now() + 60_000);
+  const again = await back({ pool: database.pool, images, now: later }, newFolder());
+  expect(contents(again.manifest)).toEqual(contents(manifest));
+  expect(manifest.tables.find(({ table }) => table === "orders")?.rows).toBe(301);
+  expect(again.manifest.pictures).toMatchObject({ files: 3, missing: [] });
+  await database.close();
+
+  const opened = await openShop(settings);
+  const restored = { ...opened.shop, pool: opened.database.pool };
+  expect(opened.migrated).toBe(0);
+  expect(await keepImage(restored, bytes)).toEqual(image);
+  // It sells: numbers and ids go on where they stood, and the triggers are there.
+  const next = await order(restored, productId);
+  expect(next.number).not.toBe(placed.number);
+  const { rows } = await restored.pool.query("select sum(orders)::int as orders from order_days");
+  expect(rows).toEqual([{ orders: 302 }]);
+
+  const beside = await openDatabase({ url: null, dataDir });
+  const anew = (replace: boolean) => restoreDatabase(beside.pool, place, manifest, { replace });
+  await expect(anew(true)).rejects.toThrow("stop it first");
+  await beside.pool.query("select");
+  await opened.database.close();
+  await expect(anew(false)).rejects.toThrow("is not empty");
+  await anew(true);
+  expect((await beside.pool.query("select from orders")).rowCount).toBe(301);
+  await beside.close();
+});
+
+test("a backup taken while orders come in has each of them whole or not at all", async () => {
+  const shop = await testShop();
+  const { productId } = await stockProduct(shop, { variants: [] });
+  await shop.pool.query("insert into variants (id, product_id, position, sku, price) values ('v', $1, 1, 'V', 10000)", [
+    productId,
+  ]);
+  let buying = true;
+  const buyers = Array.from({ length: 4 }, async () => {
+    while (buying) await order(shop, productId);
+  });
+  const folder = newFolder();
+  const taken = [];
+  for (let n = 0; n < 3; n += 1) {
+    shop.setNow(new Date(Date.UTC(2026, 10, 20 + n)));
+    taken.push(await back(shop, folder));
+  }
+  buying = false;
+  await Promise.all(buyers);
+  for (const { place } of taken) {
+    const orders = firstColumn(place, "orders").sort();
+    expect(firstColumn(place, "order_lines").sort()).toEqual(orders);
+    expect(firstColumn(place, "letters").length).toBe(orders.length);
+  }
+  expect(firstColumn(taken[2]?.place ?? "", "orders").length).toBeGreaterThan(0);
+});
+
+test("pictures are kept once for all backups, and one that is lost or changed is told before anything is restored", async () => {
+  const shop = await testShop();
+  const { id } = await keepImage(shop, await picture().png().toBuffer());
+  const folder = newFolder();
+  shop.setNow(new Date("2026-11-20T22:10:00Z"));
+  const first = await back(shop, folder);
+  await shop.images.remove(`${id}-24.webp`);
+  shop.setNow(new Date("2026-11-21T22:10:00Z"));
+  const second = await back(shop, folder);
+  // The store has lost it; the backup before has it still.
+  expect(second.manifest.pictures).toMatchObject({ files: 3, missing: [] });
+  const file = (place: string) => path.join(place, "pictures", `${id}-24.webp`);
+  expect(statSync(file(second.place)).ino).toBe(statSync(file(first.place)).ino);
+  expect(statSync(second.place).mode & 0o777).toBe(0o700);
+
+  const alone = await back(shop, newFolder());
+  expect(alone.manifest.pictures).toMatchObject({ files: 2, missing: [`${id}-24.webp`] });
+  await checkBackup(second.place);
+  writeFileSync(file(second.place), "another");
+  await expect(checkBackup(second.place)).rejects.toThrow(`damaged: pictures/${id}-24.webp`);
+});
+
+test("of two backups at the same time the second is refused, and a broken one leaves nothing behind", async () => {
+  const shop = await testShop();
+  const folder = newFolder();
+  await atOneMoment(shop.pool, async () => {
+    await expect(back(shop, folder)).rejects.toThrow("Another backup");
+  });
+  const lost = { ...shop.images, get: () => Promise.reject(new Error("the store is away")) };
+  await keepImage(shop, await picture().png().toBuffer());
+  await expect(back({ ...shop, images: lost }, folder)).rejects.toThrow("the store is away");
+  const { place } = await back(shop, folder);
+  expect(path.dirname(place)).toBe(folder);
+  expect(readdirSync(folder)).toEqual([path.basename(place)]);
+  expect(firstColumn(place, "users").sort()).toEqual([admin.id, "nusrat"]);
+});

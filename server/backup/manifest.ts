@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import * as z from "zod/mini";
+
+const text = z.string();
+const count = z.number();
+
+const manifest = z.object({
+  /** Of this very list; another one is another kind of backup. */
+  format: z.literal(1),
+  takenAt: text,
+  /** Of the shop that took it. */
+  version: text,
+  server: text,
+  migrations: z.array(z.object({ name: text, hash: text })),
+  /** Sizes and checksums are of the rows as text, before they were packed. */
+  tables: z.array(z.object({ table: text, columns: z.array(text), rows: count, bytes: count, sha256: text })),
+  sequences: z.array(z.object({ name: text, value: text, called: z.boolean() })),
+  pictures: z.object({
+    files: count,
+    bytes: count,
+    /** Of `pictures.sha256`, which holds each file's own. */
+    sha256: text,
+    /** Named by the database, but not to be had when the backup was taken. */
+    missing: z.array(text),
+  }),
+});
+
+/** What a backup holds, by which it is checked before anything of it is used. Written last. */
+export type Manifest = z.infer<typeof manifest>;
+
+export const manifestFile = "manifest.json";
+export const pictureSums = "pictures.sha256";
+
+export const tableFile = (table: string): string => path.join("tables", `${table}.copy.gz`);
+export const pictureFile = (name: string): string => path.join("pictures", name);
+
+/** Reads what a backup says of itself. Throws where the folder is no backup. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const written = await readFile(path.join(folder, manifestFile), "utf8").catch(() => null);
+  if (written === null) throw new Error(`${folder} is no backup: there is no ${manifestFile} in it.`);
+  const read = manifest.safeParse(JSON.parse(written));
+  if (!read.success) throw new Error(`${folder} is a backup of a kind that this version of the shop cannot read.`);
+  return read.data;
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { Transform, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** Counts and sums up what passes through. */
+export class Sum extends Transform {
+  bytes = 0;
+  lines = 0;
+  readonly #hash = createHash("sha256");
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
+    this.bytes += chunk.length;
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) this.lines += 1;
+    this.#hash.update(chunk);
+    done(null, chunk);
+  }
+
+  get sha256(): string {
+    return this.#hash.copy().digest("hex");
+  }
+}
+
+/** Opens a new file that only this user can read, for `fill` to write, and brings it to the disk itself. */
+export async function writeWhole(file: string, fill: (handle: FileHandle) => Promise<void>): Promise<void> {
+  const handle = await open(file, "wx", 0o600);
+  try {
+    await fill(handle);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Brings the names in a folder to the disk. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A file's bytes and checksum, after it went through `unpacked`. */
+export async function sumUp(file: string, ...unpacked: Transform[]): Promise<Sum> {
+  const sum = new Sum();
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline([createReadStream(file), ...unpacked, sum, nowhere]);
+  return sum;
+}

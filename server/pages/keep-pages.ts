@@ -1,0 +1,53 @@
+import type { RequestListener } from "node:http";
+import type pg from "pg";
+import type { Shop } from "../../shop/shop.ts";
+import type { Log } from "../log.ts";
+import { securityHeaders } from "../security-headers.ts";
+import { answerKept } from "./answer-kept.ts";
+import { type Asked, askingFor, type BuiltRoute } from "./ask-kept.ts";
+import { hearChanges } from "./hear-changes.ts";
+import { PageCache } from "./page-cache.ts";
+
+/** What stands before the application and answers for it. */
+export type KeptPages = {
+  /** Puts it before `next`, which `fetch` asks for what is not kept. */
+  before: (next: RequestListener, fetch: (request: Request) => Response | Promise<Response>) => RequestListener;
+  /** Whether anything kept is answered at present. */
+  isHearing: () => boolean;
+  /** Resolves once nothing kept shows what was changed before the call. */
+  hearAll: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+type Parts = {
+  shop: Pick<Shop, "publicUrl" | "now">;
+  /** A session of its own, not one of a pool: a listener behind a pooler hears nothing. */
+  connect: () => pg.Client;
+  routes: Iterable<BuiltRoute | undefined>;
+  megabytes: number;
+  log: Log;
+};
+
+/** Keeps public answers in this process, and listens for what changes. */
+export function keepPages({ shop, connect, routes, megabytes, log }: Parts): KeptPages {
+  const { origin } = new URL(shop.publicUrl);
+  let fetchPage: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+  // Made from the address alone: what a request says of whoever sent it cannot enter an answer that others get.
+  const render = async ({ key, isPage }: Asked) =>
+    fetchPage(new Request(`${origin}${key}`, { headers: { Accept: isPage ? "text/html" : "application/json" } }));
+  const cache: PageCache = new PageCache({
+    room: megabytes * 1_000_000,
+    render,
+    isHearing: () => hearing.isHearing(),
+    now: shop.now,
+    fixed: securityHeaders(shop.publicUrl),
+  });
+  const hearing = hearChanges(connect, { onChange: (tags) => cache.drop(tags), onBegin: () => cache.drop(["*"]) }, log);
+  return {
+    before(next, fetch) {
+      fetchPage = fetch;
+      return answerKept({ cache, askedBy: askingFor(routes), next });
+    },
+    ...hearing,
+  };
+}

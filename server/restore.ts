@@ -1,0 +1,52 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { migrate } from "../db/migrate.ts";
+import { openDatabase } from "../db/open.ts";
+import { checkBackup, restoreDatabase, restorePictures } from "./backup/restore-backup.ts";
+import { imageStore } from "./open-shop.ts";
+import { readServerSettings } from "./settings.ts";
+
+// npm run restore -- FOLDER [--replace | --check]: fills an empty shop with a backup (docs/operations.md).
+const usage = `npm run restore -- FOLDER [--replace | --check]
+
+Fills the shop of DATA_DIR or DATABASE_URL with a backup. --replace throws away what is there, --check only reads the
+backup and says whether it is whole.`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: "boolean", default: false }, check: { type: "boolean", default: false } },
+  });
+  const [given, ...more] = positionals;
+  if (!given || more.length > 0) throw new Error(`It takes one backup.\n\n${usage}`);
+  const settings = readServerSettings(process.env);
+  // npm changes the folder; this one is meant from where the command was typed.
+  const folder = path.resolve(process.env.INIT_CWD ?? ".", given);
+  const manifest = await checkBackup(folder);
+  const orders = manifest.tables.find(({ table }) => table === "orders")?.rows ?? 0;
+  say(`Backup     ${manifest.takenAt}, version ${manifest.version}: whole, ${orders} orders`);
+  if (!values.check) {
+    const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
+    try {
+      await restoreDatabase(database.pool, folder, manifest, values);
+      const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
+      say(`Database   ${rows} rows in ${manifest.tables.length} tables`);
+      const newer = await migrate(database.pool);
+      if (newer > 0) say(`           brought to the newest form (${newer} migrations)`);
+      const files = await restorePictures(imageStore(settings, database), folder).catch((error: Error) => {
+        throw new Error(
+          `The database is filled, but not all pictures are there (${error.message}): do it again with --replace.`,
+        );
+      });
+      say(`Pictures   ${files} files`);
+      say("           npm run doctor looks it over, npm start opens it.");
+    } finally {
+      await database.close();
+    }
+  }
+} catch (error) {
+  process.stderr.write(`Not restored. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

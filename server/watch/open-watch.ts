@@ -1,0 +1,40 @@
+import type { RequestListener } from "node:http";
+import type pg from "pg";
+import type { ServerBuild } from "react-router";
+import { routes as apiRoutes } from "../../api/index.ts";
+import type { Shop } from "../../shop/shop.ts";
+import type { Log } from "../log.ts";
+import type { ServerSettings } from "../settings.ts";
+import { openMeasures } from "./measures.ts";
+import { routePatterns } from "./route-pattern.ts";
+import { serveMeasures } from "./serve-measures.ts";
+import { watchPool } from "./watch-pool.ts";
+import { countRefusals, watchRequests } from "./watch-requests.ts";
+import { watchShop } from "./watch-shop.ts";
+
+type Parts = {
+  shop: Shop;
+  pool: pg.Pool;
+  log: Log;
+  build: Pick<ServerBuild, "routes">;
+  settings: Pick<ServerSettings, "metrics" | "backup">;
+};
+
+/** How a process is watched: its log of requests, its figures, and where Prometheus reads them, if anywhere. */
+export function openWatch({ shop, pool, log, build, settings: { metrics, backup } }: Parts) {
+  const measures = openMeasures();
+  const patternOf = routePatterns(apiRoutes, build.routes);
+  watchPool(pool, measures);
+  const look = watchShop({ shop, pool, backups: backup.folder }, measures);
+  return {
+    measures,
+    requests: (answer: RequestListener) => watchRequests(answer, { log, measures, patternOf }),
+    onRefusal: countRefusals(measures),
+    async listen(say: (line: string) => void) {
+      if (!metrics) return null;
+      const figures = await serveMeasures(measures, metrics, look);
+      say(`Figures    http://${metrics.host}:${figures.port}/metrics`);
+      return figures;
+    },
+  };
+}

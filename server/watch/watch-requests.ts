@@ -1,0 +1,54 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Log } from "../log.ts";
+import type { Measures, RefusedRequest } from "./measures.ts";
+import { nameRequest } from "./request-id.ts";
+import { methodName, type PatternOf } from "./route-pattern.ts";
+
+type Parts = { log: Log; measures: Measures; patternOf: PatternOf };
+
+// Given up by the other side before its answer was whole, as nginx calls it.
+const givenUp = 499;
+// An answer that lasts as long as somebody listens says nothing about speed.
+const lasting = "/api/orders/events";
+const placing = ["/orders", "/orders/by-staff"];
+
+/**
+ * Stands before all that answers: names each request, and once it is answered counts it and writes one line at `info`.
+ * Line and figures hold the route's pattern, never the address itself: in that may stand a phone, an e-mail, a token.
+ */
+export function watchRequests(answer: RequestListener, { log, measures, patternOf }: Parts): RequestListener {
+  return (request, response) => {
+    const begun = performance.now();
+    const requestId = nameRequest(request);
+    response.setHeader("X-Request-Id", requestId);
+    measures.underWay.inc();
+    response.once("close", () => {
+      measures.underWay.dec();
+      const ms = performance.now() - begun;
+      const { method, route, status } = outcomeOf(request, response, patternOf);
+      measures.requests.inc({ method, route, status });
+      if (route !== lasting) measures.duration.observe({ method, route }, ms / 1000);
+      if (method === "POST" && status === 201 && placing.some((path) => route === `/api${path}`))
+        measures.orders.inc({ outcome: "placed" });
+      log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, "request");
+    });
+    return answer(request, response);
+  };
+}
+
+function outcomeOf({ method, url = "" }: IncomingMessage, response: ServerResponse, patternOf: PatternOf) {
+  const known = methodName(method);
+  return {
+    method: known,
+    route: patternOf(known, url),
+    status: response.writableFinished ? response.statusCode : givenUp,
+  };
+}
+
+/** Counts what the API refuses. */
+export function countRefusals({ refusals, orders }: Measures): (refused: RefusedRequest) => void {
+  return ({ method, route, code }) => {
+    refusals.inc({ code });
+    if (method === "POST" && placing.includes(route.replace(/^\/api/, ""))) orders.inc({ outcome: code });
+  };
+}

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Channel } from "./letter.ts";
+
+/** How the outbox stands, by channel: what waits, since when (seconds), and what was given up in the last day. */
+export type OutboxState = { channel: Channel; waiting: number; oldest: number; failed: number };
+
+/** For whoever runs the shop: numbers alone, of mail and of SMS. */
+export async function outboxState(db: Database): Promise<OutboxState[]> {
+  const { rows } = await db.execute<OutboxState>(sql`
+    select channel,
+           (select count(*)::int from letters l where l.channel = c.channel and l.state = 'waiting') as waiting,
+           (select coalesce(extract(epoch from now() - min(created_at)), 0)::int
+              from letters l where l.channel = c.channel and l.state = 'waiting') as oldest,
+           (select count(*)::int from letters l
+             where l.channel = c.channel and l.state = 'failed' and l.created_at > now() - interval '1 day') as failed
+      from (values ('mail'), ('sms')) c (channel)`);
+  return rows;
+}

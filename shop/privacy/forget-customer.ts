@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import type { Database } from "../../db/open.ts";
+import { transaction } from "../../db/transaction.ts";
+import { formatPhone } from "../customers/phone.ts";
+import { writeHistory } from "../history/write-history.ts";
+import { newId } from "../id.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import { askToForget } from "./forget-orders.ts";
+import type { forgetRequest } from "./schema.ts";
+
+/**
+ * Forgets a guest who asked for it: her name and address go out of the orders of her phone (out of those on their way
+ * once they have ended), with the letters, messages and requests of phone and e-mail. Orders that belong to an account
+ * stay: its owner deletes it herself. Answers how many orders that were, and how many wait.
+ */
+export async function forgetCustomer(
+  shop: Shop,
+  actor: Actor,
+  { phone }: z.infer<typeof forgetRequest>,
+): Promise<{ orders: number; later: number }> {
+  const by = allow(actor, "customers:forget");
+  return transaction(shop.db, async (tx) => {
+    const hers = sql`o.phone = ${phone} and o.user_id is null`;
+    const { rows } = await tx.execute<{ email: string }>(sql`
+      select distinct lower(o.email) as email from orders o
+       where ${hers} and o.email is not null and not exists (select from users u where u.email = lower(o.email))`);
+    const found = await askToForget(tx, shop, hers);
+    await forgetLetters(tx, [phone, ...rows.map(({ email }) => email)]);
+    // Who she was is not written down once more.
+    const record = { id: newId(), name: `…${formatPhone(phone).slice(-3)}` };
+    await writeHistory(tx, { by, action: "customer-forgotten", record, after: { orders: found.orders } });
+    return found;
+  });
+}
+
+/** Forgets what was written to these addresses or numbers, what they wrote to us, and what they wait for. */
+export async function forgetLetters(tx: Database, recipients: string[]): Promise<void> {
+  const hers = sql`any(${sql.param(recipients)}::text[])`;
+  await tx.execute(sql`delete from letters where state <> 'waiting' and lower(recipient) = ${hers}`);
+  await tx.execute(sql`delete from stock_requests where recipient = ${hers}`);
+  await tx.execute(sql`delete from contact_messages where lower(email) = ${hers}`);
+}

@@ -1,0 +1,80 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { transaction } from "../../db/transaction.ts";
+import { nextStatus, type OrderStatus, orderStatuses } from "../orders/rules.ts";
+import type { Shop } from "../shop.ts";
+
+const atOnce = 500;
+const ended = sql.join(
+  orderStatuses
+    .filter((status: OrderStatus) => nextStatus[status].length === 0)
+    .map((status) => sql.raw(`'${status}'`)),
+  sql`, `,
+);
+// What stands where a name or a street was.
+const nothing = "–";
+
+type Due = { now: Date; returnDays: number; months: number };
+
+/** An order that has come to its end and whose buyer need not be known any more: by her wish, or by its age. */
+function isDue({ now, returnDays, months }: Due): SQL {
+  const last = sql`(select max(e.at) from order_events e where e.order_id = o.id)`;
+  return sql`
+    o.forgotten_at is null and o.status in (${ended})
+    and ((o.forget_asked_at is not null
+          -- Until then the parcel may still come back to us.
+          and ${last} <= ${now}::timestamptz - make_interval(days => ${returnDays}))
+         or (o.placed_at < ${now}::timestamptz - make_interval(months => ${months})
+             and ${last} < ${now}::timestamptz - make_interval(months => ${months})))`;
+}
+
+/** Forgets the buyers of all orders that are due, some hundred at a time. Answers of how many. */
+export async function forgetOrders(shop: Shop): Promise<number> {
+  const { returnDays, retention } = await shop.settings();
+  const due = isDue({ now: shop.now(), returnDays, months: retention.orders });
+  let forgotten = 0;
+  for (let found = atOnce; found === atOnce && !shop.closing.aborted; forgotten += found)
+    found = await transaction(shop.db, (tx) => forget(tx, due, shop.now()));
+  return forgotten;
+}
+
+/**
+ * Notes that the buyer of these orders (`o`) wants to be forgotten, and forgets her at once where that is due already;
+ * with parcels on their way the night does it. Answers how many orders that were, and how many of them wait.
+ */
+export async function askToForget(tx: Database, shop: Shop, whose: SQL): Promise<{ orders: number; later: number }> {
+  const { returnDays, retention } = await shop.settings();
+  const now = shop.now();
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update orders o set forget_asked_at = coalesce(o.forget_asked_at, ${now})
+     where ${whose} and o.forgotten_at is null returning o.id`);
+  const ids = sql.param(rows.map(({ id }) => id));
+  const due = sql`o.id = any(${ids}::text[]) and ${isDue({ now, returnDays, months: retention.orders })}`;
+  let forgotten = 0;
+  for (let found = atOnce; found === atOnce; forgotten += found) found = await forget(tx, due, now);
+  return { orders: rows.length, later: rows.length - forgotten };
+}
+
+/** Takes out of orders, and of all that was written about them, whatever names the buyer. Money, goods and days stay. */
+async function forget(tx: Database, due: SQL, now: Date): Promise<number> {
+  const { rows } = await tx.execute<{ id: string; number: string; asked: boolean }>(sql`
+    select o.id, o.number, o.forget_asked_at is not null as asked from orders o
+     where ${due} order by o.placed_at limit ${atOnce} for update skip locked`);
+  if (rows.length === 0) return 0;
+  const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::text[])`;
+  await tx.execute(sql`
+    update orders set full_name = ${nothing}, phone = '', email = null, address = ${nothing}, city = ${nothing}, zip = null,
+           area = null, note = null, user_id = null, forgotten_at = ${now}
+     where id = ${ids}`);
+  await tx.execute(sql`delete from order_notes where order_id = ${ids}`);
+  await tx.execute(sql`update coupon_uses set phone = '', user_id = null where order_id = ${ids}`);
+  await tx.execute(sql`update reviews set phone = null, name = null where order_id = ${ids} and phone is not null`);
+  await tx.execute(sql`
+    update history set before = null, after = null
+     where record_id = ${ids} and action in ('order-entered', 'order-address', 'order-note')`);
+  const numbers = rows.filter(({ asked }) => asked).map(({ number }) => number);
+  if (numbers.length > 0)
+    await tx.execute(sql`
+      delete from letters where data->>'number' = any(${sql.param(numbers)}::text[])`);
+  return rows.length;
+}

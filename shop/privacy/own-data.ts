@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { type Address, ownAddresses } from "../addresses/queries.ts";
+import { cartOf, type KeptLine } from "../cart/line-queries.ts";
+import type { Language } from "../language.ts";
+import type { Channel, LetterKind } from "../letters/letter.ts";
+import { type Order, ordersOf } from "../orders/queries.ts";
+import { countAttempt } from "../people/attempts.ts";
+import { accountOf, type Person } from "../people/queries.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { type OwnReview, ownReviews } from "../reviews/own-reviews.ts";
+import type { Shop } from "../shop.ts";
+import { ownWishes, type Wish } from "../wishes/queries.ts";
+
+/** What is kept of how she signs in, and of what went to her and came from her. Moments are ISO. */
+type Traces = {
+  since: string;
+  emailVerified: boolean;
+  language: Language;
+  /** Who vouches for her: a password of hers (`credential`), or an issuer elsewhere. */
+  signInWays: string[];
+  sessions: { begun: string; ends: string }[];
+  letters: { kind: LetterKind; channel: Channel; to: string; at: string; sent: string | null }[];
+  stockRequests: { productId: string; to: string; at: string; told: string | null }[];
+  messages: { message: string; at: string; answered: string | null }[];
+};
+
+export type OwnData = Traces & {
+  person: Person;
+  addresses: Address[];
+  cart: KeptLine[];
+  wishes: Wish[];
+  orders: Order[];
+  reviews: OwnReview[];
+};
+
+/**
+ * All that the shop holds of a signed-in person. What was only sent to her e-mail (requests, messages of the contact form)
+ * is in it once she has confirmed that address: anybody can sign up with somebody else's.
+ */
+export async function ownData(shop: Shop, actor: Actor, language: Language): Promise<OwnData> {
+  const { id, email } = allow(actor, "account:own");
+  await countAttempt(shop, [{ key: `own data ${id}`, most: 20 }]);
+  const [person, addresses, cart, wishes, orders, reviews, traces] = await Promise.all([
+    accountOf(shop, actor),
+    ownAddresses(shop, actor),
+    cartOf(shop, actor, undefined, language),
+    ownWishes(shop, actor),
+    ordersOf(shop, actor, email),
+    ownReviews(shop, actor, language),
+    tracesOf(shop, id),
+  ]);
+  return { person, addresses, cart, wishes, orders, reviews, ...traces };
+}
+
+async function tracesOf(shop: Shop, userId: string): Promise<Traces> {
+  const list = (fields: string, from: ReturnType<typeof sql>) =>
+    sql`coalesce((select json_agg(json_build_object(${sql.raw(fields)})) from ${from}), '[]')`;
+  const { rows } = await shop.db.execute<Traces>(sql`
+    select u.created_at as since, u.email_verified as "emailVerified", u.language,
+           array(select provider_id from identities i where i.user_id = u.id order by 1) as "signInWays",
+           ${list("'begun', created_at, 'ends', expires_at", sql`sessions s where s.user_id = u.id and s.expires_at > ${shop.now()}`)} as sessions,
+           ${list(
+             "'kind', kind, 'channel', channel, 'to', recipient, 'at', created_at, 'sent', sent_at",
+             sql`letters l where kind <> 'contact-message' and ((u.email_verified and lower(l.recipient) = u.email)
+                   or l.data->>'number' in (select o.number from orders o where o.user_id = u.id))`,
+           )} as letters,
+           ${list(
+             "'productId', v.product_id, 'to', r.recipient, 'at', r.created_at, 'told', r.told_at",
+             sql`stock_requests r join variants v on v.id = r.variant_id where u.email_verified and r.recipient = u.email`,
+           )} as "stockRequests",
+           ${list(
+             "'message', message, 'at', created_at, 'answered', answered_at",
+             sql`contact_messages m where u.email_verified and lower(m.email) = u.email`,
+           )} as messages
+      from users u where u.id = ${userId}`);
+  const [traces] = rows;
+  if (!traces) throw new Error("her account went while it was read");
+  return { ...traces, since: new Date(traces.since).toISOString() };
+}

@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  addresses,
+  contactMessages,
+  history,
+  letters,
+  orderNotes,
+  orders,
+  reviews,
+  stockRequests,
+  users,
+} from "../../db/tables.ts";
+import { addNote } from "../order-desk/add-note.ts";
+import { correctAddress } from "../order-desk/correct-address.ts";
+import { orderDetail } from "../order-desk/order-detail.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import { placeOrder } from "../orders/place-order.ts";
+import { trackOrder } from "../orders/queries.ts";
+import { billingDetails as details, orderRequest } from "../orders/schema.ts";
+import { type Actor, guest } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { forgetCustomer } from "./forget-customer.ts";
+import { forgetOld } from "./forget-old.ts";
+import { forgetOrders } from "./forget-orders.ts";
+import { ownData } from "./own-data.ts";
+
+let shop: TestShop;
+let productId: string;
+const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+
+beforeEach(async () => {
+  const made = await testShop();
+  // Her proof is looked at in api/privacy.test.ts.
+  shop = { ...made, accounts: { ...made.accounts, knowsPassword: async () => true } as TestShop["accounts"] };
+  ({ productId } = await stockProduct(shop));
+});
+
+const billingDetails = {
+  ...{ fullName: "Shahana Begum", phone: "01755443322", email: "shahana@example.com" },
+  ...{ address: "Krishnochura Lane 9", city: "Rajshahi", district: "rajshahi" },
+};
+
+async function buy(
+  actor: Actor = guest,
+  { until = "delivered" as "pending" | "confirmed" | "delivered", more = {} } = {},
+) {
+  const request = orderRequest.parse({
+    ...{ billingDetails: { ...billingDetails, ...more }, items: [{ productId, quantity: 1 }], note: "Ring Shahana" },
+    ...{ deliveryArea: "outside", total: 220 },
+  });
+  const order = await placeOrder(shop, { actor, request, language: "en", idempotencyKey: null });
+  for (const step of ["confirmed", "shipped", "delivered"] as const) {
+    if (until === "pending") break;
+    await changeStatus(shop, admin, order.id, step);
+    if (step === until) break;
+  }
+  return order;
+}
+
+const leave = (actor: Actor = nusrat) => deleteAccount(shop, actor, { authorization: null, password: "known" });
+
+/** Everything that the database holds, in one string. */
+async function everything(): Promise<string> {
+  const { rows } = await shop.pool.query<{ table: string }>(
+    "select quote_ident(tablename) as table from pg_tables where schemaname = 'public' and tablename <> 'search_words'",
+  );
+  const all = [];
+  for (const { table } of rows) all.push(...(await shop.pool.query(`select t::text as row from ${table} t`)).rows);
+  return all.map(({ row }) => row).join("\n");
+}
+
+describe("who deletes her account", () => {
+  test("leaves her orders without her, and nothing of herself anywhere", async () => {
+    await shop.pool.query(
+      "update users set name = 'Shahana Begum', email = 'shahana@example.com', email_verified = true, phone = '+8801755443322' where id = 'nusrat'",
+    );
+    const her = { ...nusrat, name: "Shahana Begum", email: "shahana@example.com" };
+    const order = await buy(her);
+    await addNote(shop, admin, order.id, "Shahana wants it by noon");
+    await shop.pool.query(
+      "insert into images (id, width, height, widths, sent_at) values ('portrait', 1, 1, '{1}', now())",
+    );
+    await shop.db.update(users).set({ imageId: "portrait" }).where(eq(users.id, "nusrat"));
+    const home = { id: "a", userId: "nusrat", isDefault: true, ...details.parse(billingDetails), phone: order.phone };
+    await shop.db.insert(addresses).values(home);
+    const [variant] = await shop.db.query.variants.findMany();
+    const asked = { id: "s", variantId: variant?.id ?? "", channel: "mail", language: "en", stopKey: "k" } as const;
+    await shop.db.insert(stockRequests).values({ ...asked, recipient: her.email });
+    const written = { id: "m", fullName: her.name, email: her.email, message: "I am Shahana", language: "en" } as const;
+    await shop.db.insert(contactMessages).values(written);
+    await shop.pool.query("update letters set state = 'sent', sent_at = now()");
+    await shop.db.insert(reviews).values({
+      ...{ id: "r", productId, orderId: order.id, userId: "nusrat", stars: 5, body: "Stays on.", status: "published" },
+    });
+    const held = JSON.stringify(await ownData(shop, her, "en"));
+    for (const word of [
+      "Krishnochura",
+      "Ring Shahana",
+      "I am Shahana",
+      "Stays on.",
+      "order-placed",
+      '"stockRequests":[{',
+    ])
+      expect(held).toContain(word);
+
+    shop.setNow(days(8));
+    await leave(her);
+    const rest = await everything();
+    for (const word of ["Shahana", "Begum", "shahana@", "1755443322", "Krishnochura"]) expect(rest).not.toContain(word);
+    const [kept] = await shop.db.select().from(orders);
+    expect(kept).toMatchObject({ number: order.number, total: order.total, status: "delivered", district: "rajshahi" });
+    expect(kept).toMatchObject({ userId: null, forgottenAt: expect.any(Date) });
+    expect(await shop.db.select().from(reviews)).toMatchObject([{ userId: null, body: "Stays on." }]);
+    expect(await shop.db.select().from(users)).toMatchObject([{ id: "admin" }]);
+  });
+
+  test("is known as long as a parcel may still come to her or back, and no longer", async () => {
+    const order = await buy(nusrat, { until: "confirmed" });
+    await leave();
+    expect(await trackOrder(shop, { number: order.number, phone: "+8801755443322" })).not.toBeNull();
+    await changeStatus(shop, admin, order.id, "shipped");
+    await changeStatus(shop, admin, order.id, "delivered");
+    shop.setNow(days(6));
+    expect(await forgetOrders(shop)).toBe(0);
+    shop.setNow(days(8));
+    expect(await forgetOrders(shop)).toBe(1);
+    expect(await everything()).not.toMatch(/Shahana|1755443322|Krishnochura/);
+    expect(await trackOrder(shop, { number: order.number, phone: "" })).toBeNull();
+    expect((await orderDetail(shop, admin, order.id)).phoneHistory).toMatchObject({ delivered: 0, last: [] });
+  });
+
+  test("cannot be the last admin", async () => {
+    expect(await leave(admin).catch((error: Refusal) => error.code)).toBe("last-admin");
+    await shop.db.update(users).set({ role: "admin" }).where(eq(users.id, "nusrat"));
+    await leave(admin);
+    expect(await leave({ ...nusrat, role: "admin" }).catch((error: Refusal) => error.code)).toBe("last-admin");
+  });
+
+  test("with an address that nobody confirmed sees and deletes no letters and messages of it", async () => {
+    await shop.db.insert(contactMessages).values({
+      ...{ id: "m", fullName: "Another", email: nusrat.email, message: "Mine", language: "en" },
+    });
+    expect((await ownData(shop, nusrat, "en")).messages).toEqual([]);
+    await leave();
+    expect(await shop.db.select().from(contactMessages)).toHaveLength(1);
+  });
+});
+
+describe("a guest who asks to be forgotten", () => {
+  test("is forgotten by her phone, which no history repeats; orders of accounts and of others stay as they are", async () => {
+    const ended = await buy();
+    await buy(guest, { until: "pending" });
+    await buy(nusrat);
+    await buy(guest, { more: { phone: "01812345678", email: null, fullName: "Mitu" } });
+    await correctAddress(shop, admin, ended.id, details.parse({ ...billingDetails, city: "Natore" })).catch(() => {});
+    shop.setNow(days(8));
+    await shop.pool.query("update order_events set at = at - interval '1 day'");
+    expect(await forgetCustomer(shop, admin, { phone: "+8801755443322" })).toEqual({ orders: 2, later: 1 });
+    const rows = await shop.db.select().from(orders).orderBy(orders.placedAt);
+    expect(rows.map(({ fullName, phone }) => [fullName, phone])).toEqual([
+      ["–", ""],
+      ["Shahana Begum", "+8801755443322"],
+      ["Shahana Begum", "+8801755443322"],
+      ["Mitu", "+8801812345678"],
+    ]);
+    const [entry] = (await shop.db.select().from(history)).filter(({ action }) => action === "customer-forgotten");
+    expect(entry).toMatchObject({ byId: "admin", recordName: "…322", after: { orders: 2 } });
+    expect(await forgetCustomer(shop, admin, { phone: "+8801755443322" })).toEqual({ orders: 1, later: 1 });
+    await expect(forgetCustomer(shop, nusrat, { phone: "+8801755443322" })).rejects.toThrow(new Refusal("not-allowed"));
+  });
+});
+
+test("what is older than the merchant keeps it goes by night, and what is younger stays", async () => {
+  const old = await buy();
+  const young = await buy();
+  await shop.pool.query("update orders set placed_at = placed_at - interval '61 months' where id = $1", [old.id]);
+  await shop.pool.query("update order_events set at = at - interval '61 months' where order_id = $1", [old.id]);
+  await shop.pool.query("update history set at = at - interval '25 months' where record_id = $1", [old.id]);
+  const message = {
+    fullName: "Mitu",
+    email: "mitu@example.com",
+    message: "?",
+    language: "en",
+    answeredBy: "Rupa",
+  } as const;
+  await shop.db.insert(contactMessages).values([
+    { ...message, id: "old", answeredAt: days(-400) },
+    { ...message, id: "young", answeredAt: days(-300) },
+    { ...message, id: "open", createdAt: days(-400), answeredBy: null },
+  ]);
+  await forgetOld(shop);
+  const names = new Map((await shop.db.select().from(orders)).map(({ id, fullName }) => [id, fullName]));
+  expect(names).toEqual(
+    new Map([
+      [old.id, "–"],
+      [young.id, "Shahana Begum"],
+    ]),
+  );
+  expect((await shop.db.select().from(contactMessages)).map(({ id }) => id).sort()).toEqual(["open", "young"]);
+  expect(new Set((await shop.db.select().from(history)).map(({ recordId }) => recordId))).toEqual(new Set([young.id]));
+  expect(await shop.db.select().from(orderNotes)).toEqual([]);
+  expect((await shop.db.select().from(letters)).length).toBeGreaterThan(0);
+});
