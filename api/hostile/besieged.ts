@@ -6,7 +6,16 @@ import { testApi } from "../test-api.ts";
 import { signIn, signUp } from "../test-people.ts";
 
 /** The groups of cases, as the shop counts them. */
-type Group = "Tokens" | "Authorisation" | "Price, quantity, stock" | "Input" | "Uploads" | "Privacy" | "The door";
+type Group =
+  | "Tokens"
+  | "Authorisation"
+  | "Price, quantity, stock"
+  | "Input"
+  | "Uploads"
+  | "Privacy"
+  | "The door"
+  | "Generated requests"
+  | "Steps of played days";
 
 declare module "vitest" {
   interface TaskMeta {

@@ -88,6 +88,8 @@ export const keptPages: Record<string, KeptRoute | null> = {
   "bn?/account": shell,
   "bn?/orders": shell,
   "bn?/offline": shell,
+  // Ready before it is needed (server/unavailable.ts), and asked for by nobody.
+  "bn?/unavailable": null,
   // What people look for is theirs, and seldom the same twice.
   "bn?/search": null,
   // Made-up addresses are kept by nobody.

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+
+/** What OpenAPI says of a value, as far as our own document says it. */
+export type Schema = {
+  type?: string | string[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+};
+
+type Value = fc.Arbitrary<unknown>;
+
+/** Values that are there, by the names that fields have: without them nearly everything would be refused at the door. */
+export type Known = Record<string, unknown[]>;
+
+const unkind = [
+  ...[null, true, "", " ", [], {}, [[]], { a: 1 }, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e300, "0", "-1", "1e9", "২"],
+  ...["\0", "\u{d800}", "\u202eabc", "ক্ষ্ম", "e\u0301", "👩🏽‍🔬", "a\r\nBcc: x@y.example", "\ufeff", "x".repeat(5000)],
+  ...[
+    "'; drop table orders; --",
+    "%_\\",
+    "<img src=x onerror=alert(1)>",
+    "</script>",
+    "javascript:alert(1)",
+    "../../x",
+  ],
+  ...[
+    "{{7*7}}",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaa!",
+    "2026-02-31",
+    "+00:00",
+    "NaN",
+    "undefined",
+    "__proto__",
+    "constructor",
+  ],
+  JSON.parse('{"__proto__":{"role":"admin"},"constructor":1}'),
+];
+
+/** A value of which nobody said that it might come. */
+export const anything: Value = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...unkind) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 60 }) },
+);
+
+/** A value that a schema allows; now and then, anywhere within it, one that it does not. */
+export function valueBy(schema: Schema, known: Known, name = ""): Value {
+  const kind = kindOf(schema, known, name);
+  const there = known[name];
+  return fc.oneof(
+    { weight: 12, arbitrary: kind },
+    { weight: there ? 40 : 0, arbitrary: there ? fc.constantFrom(...there) : kind },
+    { weight: 2, arbitrary: anything },
+  );
+}
+
+function kindOf(schema: Schema, known: Known, name: string): Value {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valueBy(each, known, name)));
+  if (schema.allOf)
+    return kindOf(Object.assign({}, schema, { allOf: undefined }, ...schema.allOf) as Schema, known, name);
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type) => kindOf({ ...schema, type }, known, name)));
+  const { minimum = -1000, maximum = 100_000 } = schema;
+  switch (schema.type) {
+    case "null":
+      return fc.constant(null);
+    case "boolean":
+      return fc.boolean();
+    case "integer":
+      return fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31) });
+    case "number":
+      return fc.oneof(fc.integer({ min: Math.ceil(minimum), max: maximum }), fc.double({ min: minimum, max: maximum }));
+    case "string":
+      return textOf(schema);
+    case "array": {
+      const { items = {}, minItems = 0, maxItems = 4 } = schema;
+      return fc.array(valueBy(items, known, name), {
+        minLength: minItems,
+        maxLength: Math.max(minItems, Math.min(maxItems, 4)),
+      });
+    }
+    case "object":
+      return objectOf(schema, known);
+    default:
+      return anything;
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: Schema, known: Known): Value {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, each]) => [name, valueBy(each, known, name)]),
+  );
+  // Once in a while a needed field is forgotten, or one comes along that nobody asked for.
+  return fc.oneof(
+    { weight: 20, arbitrary: fc.record(fields, { requiredKeys: required }) },
+    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+    { weight: 1, arbitrary: fc.record({ ...fields, role: fc.constant("admin"), userId: anything, total: anything }) },
+  );
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema): Value {
+  if (format === "email") return fc.emailAddress();
+  if (format === "uri") return fc.webUrl({ withQueryParameters: true });
+  if (format === "date") return fc.constantFrom("2026-11-21", "2024-02-29", "0001-01-01", "9999-12-31");
+  if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  // What looks ahead or behind cannot be made backwards.
+  if (pattern && !/\(\?<?[=!]/.test(pattern))
+    return fc.oneof(fc.stringMatching(new RegExp(pattern)), fc.string({ maxLength: 70 }));
+  return fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, Math.max(minLength, 40)) });
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { giveOut } from "../../../shop/coupons/test-coupons.ts";
+import { brokenInvariants } from "../../../shop/invariants.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { stockProduct, variantDraft } from "../../../shop/test-shop.ts";
+import { testApi } from "../../test-api.ts";
+import type { Model, ModelVariant } from "./model.ts";
+import { closeBooks, daySteps } from "./steps.ts";
+
+const days = Number(process.env.SHOP_DAYS ?? "60");
+const longestDay = 60;
+
+type Rig = Awaited<ReturnType<typeof testApi>>;
+
+/** A morning: three products of five kinds on the shelf, one of them not counted, and a coupon that can be used twice. */
+async function morning({ shop }: Rig, day: number): Promise<Model> {
+  const kinds: [number, number | null][][] = [
+    [[100, 9]],
+    [
+      [250.5, 6],
+      [300, 2],
+      [275.25, 0],
+    ],
+    [[40, null]],
+  ];
+  const variants: ModelVariant[] = [];
+  for (const each of kinds) {
+    const drafts = each.map(([price, stock], nth) =>
+      variantDraft({ price: fromTaka(price), stock, ...(each.length > 1 && { name: { en: `Shade ${nth}`, bn: "" } }) }),
+    );
+    const { productId, variantIds } = await stockProduct(shop, { variants: drafts });
+    for (const [nth, [price, stock]] of each.entries())
+      variants.push({ id: variantIds[nth] ?? "", productId, price, seenPrice: price, stock, gone: false });
+  }
+  const coupon = { code: `DAY${day}`, off: 50, left: 2 };
+  await giveOut(shop, { code: coupon.code, amount: fromTaka(coupon.off), mostUses: coupon.left });
+  return { variants, orders: [], cart: new Map(), coupon, steps: 0 };
+}
+
+async function stockOf({ shop }: Rig, { variants }: Model) {
+  const ids = variants.map(({ id }) => id);
+  const rows = await shop.pool.query("select id, stock from variants where id = any($1)", [ids]);
+  return Object.fromEntries(rows.rows.map(({ id, stock }) => [id, stock]));
+}
+
+test(`${days} days of a shop go as the simplest shop there could be says`, { timeout: 3_600_000 }, async ({ task }) => {
+  const rig = await testApi();
+  let day = 0;
+  let steps = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.commands(daySteps, { maxCommands: longestDay, size: "max" }), async (happens) => {
+      const model = await morning(rig, ++day);
+      await fc.asyncModelRun(() => ({ model, real: rig }), happens);
+      await closeBooks(model, rig);
+      expect(await stockOf(rig, model)).toEqual(Object.fromEntries(model.variants.map(({ id, stock }) => [id, stock])));
+      steps += model.steps;
+    }),
+    { numRuns: days },
+  );
+  expect(await brokenInvariants(rig.shop.db)).toEqual([]);
+  task.meta.tried = { group: "Steps of played days", cases: steps };
+  process.stdout.write(`${day.toLocaleString("en")} days of ${steps.toLocaleString("en")} steps\n`);
+});
