@@ -25,7 +25,7 @@ const deploy = (file: string) => path.join(projectRoot, "deploy", file);
 export const machine = (number: number) => `127.0.1.${number}`;
 const numbers = [1, 2, 3];
 /** As many shops as HAProxy's configuration has places for. */
-export const shopPlaces = [1, 2, 3, 4, 5];
+const shopPlaces = [1, 2, 3, 4, 5];
 
 const secrets = {
   superuser: "only-for-this-bench-1",

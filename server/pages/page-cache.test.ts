@@ -84,7 +84,18 @@ describe("what changed", () => {
     cache.drop(["category:makeup", "product:a"]);
     expect([kept("/makeup"), kept("/skincare")]).toEqual([undefined, "<p>/skincare</p>"]);
     cache.drop(["*"]);
-    expect(cache.size()).toEqual({ answers: 0, bytes: 0 });
+    expect(kept("/skincare")).toBeUndefined();
+  });
+
+  test("and was not heard is not given, but for when the shop cannot be asked right after", async () => {
+    await cache.ask(at("/"));
+    cache.drop(["*"]);
+    expect(kept("/")).toBeUndefined();
+    answers = () => new Response("too many at once", { status: 503 });
+    expect(await cache.ask(at("/"))).toMatchObject({ kept: {} });
+    answers = () => page("new");
+    await cache.ask(at("/"));
+    expect(kept("/")).toBe("new");
   });
 
   test("while a page was rendered is not kept, and who asks afterwards does not get it", async () => {

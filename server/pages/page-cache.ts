@@ -119,13 +119,17 @@ export class PageCache {
     return this.#underWay.size === 0 && this.#compressing.size < 2;
   }
 
-  /** Forgets what shows any of this; `*` is everything. */
+  /**
+   * Forgets what shows any of this. `*` is everything, for changes were missed: what is kept is no longer given, except
+   * while the shop cannot be asked. That is likely right then, for the line broke with the database: whoever waited for
+   * it asks at once, and pages would be refused that were there while it was away.
+   */
   drop(tags: readonly string[]): void {
     for (const { changed } of this.#underWay) for (const tag of tags) changed.add(tag);
     // Who asks from now on must not get what was read before.
     this.#renderings.clear();
     if (tags.includes("*")) {
-      for (const share of Object.values(this.#kept)) share.clear();
+      for (const share of Object.values(this.#kept)) for (const answer of share.values()) answer.endsAt = 0;
       return;
     }
     for (const { share, key } of this.#tagged.find(tags)) this.#kept[share].delete(key);
