@@ -92,9 +92,10 @@ export function createHttp({ shop, log, build, assets, settings, pages = null }:
 /** A page whole: rendered to its end, with the policy that names its inline scripts. */
 async function finished(response: Response, { identity }: Shop): Promise<Response> {
   const headers = new Headers(response.headers);
-  const body = await response.text();
+  const body = await response.arrayBuffer();
   if (headers.get("Content-Type")?.startsWith("text/html")) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy(body, identity.firebase));
+    const html = Buffer.from(body).toString();
+    headers.set("Content-Security-Policy", contentSecurityPolicy(html, identity.firebase));
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   }
   headers.delete("Content-Length");
