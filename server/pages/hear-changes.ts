@@ -36,6 +36,8 @@ export function hearChanges(connect: () => pg.Client, { onChange, onBegin }: Hea
   let session: pg.Client | null = null;
   let heardAt = Number.NEGATIVE_INFINITY;
   let isTold = false;
+  // Whoever asks before it is sent shares one mark with the others.
+  let queued: Promise<void> | null = null;
 
   const hear = ({ payload = "" }: pg.Notification) => {
     const waiting = awaited.get(payload);
@@ -90,6 +92,7 @@ export function hearChanges(connect: () => pg.Client, { onChange, onBegin }: Hea
     const heard = new Promise<void>((resolve) => awaited.set(own, resolve));
     try {
       await inTurn(async () => {
+        queued = null;
         while (await tellChanges(client, { waiting: true }));
         await client.query("select pg_notify($1, $2)", [changesChannel, own]);
       });
@@ -105,9 +108,10 @@ export function hearChanges(connect: () => pg.Client, { onChange, onBegin }: Hea
     async hearAll() {
       // Nobody who saved something waits for long because the line is broken: nothing kept is shown then anyway.
       if (!session) return;
+      queued ??= mark(session).catch(() => {});
       const heard = new AbortController();
       const tooLong = sleep(aMoment, undefined, { signal: heard.signal }).catch(() => {});
-      await Promise.race([mark(session).catch(() => {}), tooLong]);
+      await Promise.race([queued, tooLong]);
       heard.abort();
     },
     async stop() {
