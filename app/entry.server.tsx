@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { faultContext } from "./context.ts";
@@ -22,10 +21,19 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady() {
-        const body = new PassThrough();
-        headers.set("Content-Type", "text/html; charset=utf-8");
-        resolve(text(body).then((html) => new Response(finished(html), { status, headers })));
-        pipe(body);
+        const parts: Buffer[] = [];
+        const body = new Writable({
+          write(part, _encoding, done) {
+            parts.push(part);
+            done();
+          },
+          final(done) {
+            headers.set("Content-Type", "text/html; charset=utf-8");
+            resolve(new Response(finished(Buffer.concat(parts).toString()), { status, headers }));
+            done();
+          },
+        });
+        pipe(body.on("error", reject));
       },
       onShellError: reject,
       onError: given.get(faultContext),

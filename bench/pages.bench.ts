@@ -12,7 +12,7 @@ import { type ServerProcess, startBareProcess, startShopProcess } from "./server
 
 // A first look takes less: PAGES_ROUNDS=1 PAGES_SECONDS=1 npm run bench -- pages
 const rounds = Number(process.env.PAGES_ROUNDS ?? 5);
-const seconds = Number(process.env.PAGES_SECONDS ?? 4);
+const seconds = Number(process.env.PAGES_SECONDS ?? 3);
 const connections = 64;
 const products = 1000;
 const compressed = { "accept-encoding": "gzip, deflate, br" };

@@ -129,10 +129,12 @@ async function finished(response: Response, { identity }: Shop): Promise<Respons
 }
 
 async function compressed(response: Response, accepts: string | undefined): Promise<Response> {
-  const body = Buffer.from(await response.arrayBuffer());
-  const encoding = body.length < leastWorthwhile ? null : encodingFor(accepts);
   const headers = new Headers(response.headers);
   headers.append("Vary", "Accept-Encoding");
+  // As it is kept: its other forms are made later.
+  if (accepts === undefined) return new Response(response.body, { status: response.status, headers });
+  const body = Buffer.from(await response.arrayBuffer());
+  const encoding = body.length < leastWorthwhile ? null : encodingFor(accepts);
   if (!encoding) return new Response(body.length > 0 ? body : null, { status: response.status, headers });
   headers.set("Content-Encoding", encoding);
   return new Response(new Uint8Array(await compress(body, encoding)), { status: response.status, headers });

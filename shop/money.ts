@@ -43,12 +43,14 @@ export function sum(amounts: Iterable<Paisa>): Paisa {
   return paisa(total);
 }
 
+// Made once: making one takes as long as writing fifty amounts, and a page of a list has more.
+const inLakhs = (fraction: number) =>
+  new Intl.NumberFormat("en-IN", { minimumFractionDigits: fraction, maximumFractionDigits: fraction });
+const wholeTaka = inLakhs(0);
+const withPaisa = inLakhs(2);
+
 /** As people read it: ৳12,34,567 and ৳99.50, in lakhs and the language's digits, paisa only where there are any. */
 export function writeTaka(amount: Paisa, language: Language, sign = "৳"): string {
-  const fraction = amount % 100 === 0 ? 0 : 2;
-  const written = new Intl.NumberFormat("en-IN", {
-    minimumFractionDigits: fraction,
-    maximumFractionDigits: fraction,
-  }).format(Math.abs(amount) / 100);
+  const written = (amount % 100 === 0 ? wholeTaka : withPaisa).format(Math.abs(amount) / 100);
   return `${amount < 0 ? "−" : ""}${sign}${digitsIn(language, written)}`;
 }

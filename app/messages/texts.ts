@@ -9,12 +9,14 @@ export type Texts<Key extends string> = {
   number: (value: number) => string;
 };
 
+// Made once, for every page has dozens of numbers.
+const numbers = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
+const plurals = { en: new Intl.PluralRules("en"), bn: new Intl.PluralRules("bn") };
+
 /** How the texts of a language are spoken; without React, so that a command can, too. */
 export function textsIn<Key extends string>(language: Language, texts: Record<string, string>): Texts<Key> {
-  const number = (value: number) =>
-    digitsIn(language, new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 }).format(value));
-  const plural = new Intl.PluralRules(language);
-  return { number, t: (key, params = {}) => fill(find(texts, key, params, plural), params, number) };
+  const number = (value: number) => digitsIn(language, numbers.format(value));
+  return { number, t: (key, params = {}) => fill(find(texts, key, params, plurals[language]), params, number) };
 }
 
 function find(texts: Record<string, string>, key: string, params: Params, plural: Intl.PluralRules): string {

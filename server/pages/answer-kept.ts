@@ -27,7 +27,8 @@ export function answerKept({ cache, askedBy, next }: Parts): RequestListener {
     const encoding = encodingFor(headers["accept-encoding"]);
     const kept = cache.find(asked);
     if (kept) {
-      if (encoding && !kept.forms[encoding] && isWorthCompressing(kept)) void cache.compressed(asked, kept, encoding);
+      if (encoding && !kept.forms[encoding] && isWorthCompressing(kept))
+        cache.compressed(asked, kept, encoding).catch(() => {});
       return send(request, response, kept, encoding);
     }
     cache.ask(asked).then(

@@ -32,8 +32,12 @@ export type Hearing = {
 export function hearChanges(connect: () => pg.Client, { onChange, onBegin }: Hearer, log: Log): Hearing {
   const stopping = new AbortController();
   const awaited = new Map<string, () => void>();
+  const inTurn = oneAfterTheOther();
   let session: pg.Client | null = null;
   let heardAt = Number.NEGATIVE_INFINITY;
+  let isTold = false;
+  // Whoever asks before it is sent shares one mark with the others.
+  let queued: Promise<void> | null = null;
 
   const hear = ({ payload = "" }: pg.Notification) => {
     const waiting = awaited.get(payload);
@@ -50,10 +54,11 @@ export function hearChanges(connect: () => pg.Client, { onChange, onBegin }: Hea
     await client.connect();
     await client.query(`listen ${changesChannel}`);
     session = client;
+    isTold = false;
     onBegin();
     while (!stopping.signal.aborted) {
       const looked = performance.now();
-      const isMore = await tellChanges(client);
+      const isMore = await inTurn(() => tellChanges(client));
       // PostgreSQL hands over what was notified before it says that it is done.
       heardAt = looked;
       if (!isMore) await pause(tellEvery);
@@ -69,11 +74,14 @@ export function hearChanges(connect: () => pg.Client, { onChange, onBegin }: Hea
         await hearUntilItBreaks(client);
       } catch (error) {
         const { name, code } = error as Error & { code?: string };
-        log.warn({ error: name, code }, "what changes is not heard for the moment");
+        // Once for as long as it lasts.
+        if (!isTold) log.warn({ error: name, code }, "what changes is not heard: until it is, no page is kept");
+        isTold = true;
         await pause(again);
       } finally {
         session = null;
         heardAt = Number.NEGATIVE_INFINITY;
+        for (const resolve of awaited.values()) resolve();
         await client.end().catch(() => {});
       }
     }
@@ -83,8 +91,11 @@ export function hearChanges(connect: () => pg.Client, { onChange, onBegin }: Hea
     const own = `=${randomUUID()}`;
     const heard = new Promise<void>((resolve) => awaited.set(own, resolve));
     try {
-      while (await tellChanges(client, { waiting: true }));
-      await client.query("select pg_notify($1, $2)", [changesChannel, own]);
+      await inTurn(async () => {
+        queued = null;
+        while (await tellChanges(client, { waiting: true }));
+        await client.query("select pg_notify($1, $2)", [changesChannel, own]);
+      });
       await heard;
     } finally {
       awaited.delete(own);
@@ -96,11 +107,26 @@ export function hearChanges(connect: () => pg.Client, { onChange, onBegin }: Hea
     isHearing: () => performance.now() - heardAt < aMoment,
     async hearAll() {
       // Nobody who saved something waits for long because the line is broken: nothing kept is shown then anyway.
-      if (session) await Promise.race([mark(session).catch(() => {}), pause(aMoment)]);
+      if (!session) return;
+      queued ??= mark(session).catch(() => {});
+      const heard = new AbortController();
+      const tooLong = sleep(aMoment, undefined, { signal: heard.signal }).catch(() => {});
+      await Promise.race([queued, tooLong]);
+      heard.abort();
     },
     async stop() {
       stopping.abort();
       await done;
     },
+  };
+}
+
+/** A session does one thing at a time. */
+function oneAfterTheOther(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
   };
 }

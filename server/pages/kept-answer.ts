@@ -23,8 +23,12 @@ export type Unkept = { status: number; headers: Headers; body: Buffer };
 const keptHeaders = ["Content-Type", "Content-Security-Policy", "X-Remix-Response", "Link", "X-Total-Count"];
 
 // Browsers ask each time whether it is still so. Another's cache may answer for half a minute by itself, for nobody tells
-// it what changed, unless it is emptied by Surrogate-Key.
-const cacheControl = "public, max-age=0, s-maxage=30, stale-while-revalidate=60";
+// it what changed, unless it is emptied by Surrogate-Key. What it may do while it asks anew stands where browsers do not
+// look (RFC 9213): they would show yesterday's price as well.
+const caching = [
+  ...["Cache-Control", "public, max-age=0, s-maxage=30, must-revalidate"],
+  ...["CDN-Cache-Control", "public, max-age=30, stale-while-revalidate=60"],
+];
 
 type About = Pick<KeptAnswer, "tags" | "madeAt" | "endsAt"> & { fixed: Readonly<Record<string, string>> };
 
@@ -37,7 +41,8 @@ export function keptAnswer(headers: Headers, body: Buffer, { fixed, ...about }: 
   const all = { ...fixed, ...Object.fromEntries(own) };
   const head = [
     ...Object.entries(all).flat(),
-    ...["Cache-Control", cacheControl, "Vary", "Accept-Encoding", "Surrogate-Key", about.tags.join(" ")],
+    ...caching,
+    ...["Vary", "Accept-Encoding", "Surrogate-Key", about.tags.join(" ")],
   ];
   const mark = hash("sha1", body, "base64url").slice(0, 20);
   return { ...about, head, mark, forms: { plain: form({ head, mark }, body, null) } };

@@ -76,7 +76,7 @@ export class PageCache {
     if (isGood && now < kept.madeAt + freshFor) return kept;
     // While the shop cannot be asked, an old answer is better than none: every price is asked for anew by the checkout.
     if (!isGood && !this.#isTroubled) return null;
-    void this.ask(asked);
+    this.ask(asked).catch(() => {});
     return kept;
   }
 
