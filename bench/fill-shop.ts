@@ -21,7 +21,7 @@ const filled = [
   "order_events",
   "letters",
 ];
-const sums = ["order_days", "product_days", "shelf_counts", "bought_together"];
+const sums = ["order_days", "product_days", "category_days", "shelf_counts", "bought_together"];
 
 /**
  * Fills a shop with so many products and as many orders, and nothing else; what was there before goes. One pass through

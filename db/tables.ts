@@ -300,6 +300,14 @@ export const productDays = pgTable("product_days", {
   amount: money("amount").notNull(),
 });
 
+// Migration 0023: the same by the product's category.
+export const categoryDays = pgTable("category_days", {
+  day: date("day", { mode: "string" }).notNull(),
+  categoryId: text("category_id").notNull(),
+  pieces: integer("pieces").notNull(),
+  amount: money("amount").notNull(),
+});
+
 // Migration 0022: written by triggers on products, folded by shop/catalog/fold-shelves.ts.
 export const shelfCounts = pgTable("shelf_counts", {
   categoryId: text("category_id").notNull(),

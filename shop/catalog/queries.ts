@@ -196,15 +196,18 @@ export async function relatedProducts(
   count: number,
   language: Language,
 ): Promise<ProductCard[]> {
+  // One value each, so that the index of a category's prices is read from this product's on, in both directions.
+  const beside = sql`o.status = 'published' and o.in_stock and o.category_id = (select category_id from this)`;
   const { rows } = await shop.db.execute<CardRow>(sql`
-    with this as (select category_id, price from products where id = ${productId})
-    select ${cardColumns} from (
-      (select o.* from products o, this where o.status = 'published' and o.in_stock and o.category_id = this.category_id
-          and o.price >= this.price and o.id <> ${productId} order by o.price, o.id limit ${count})
+    with this as materialized (select category_id, price from products where id = ${productId}),
+    near as materialized (
+      (select o.id from products o where ${beside} and o.price >= (select price from this) and o.id <> ${productId}
+        order by o.price, o.id limit ${count})
       union all
-      (select o.* from products o, this where o.status = 'published' and o.in_stock and o.category_id = this.category_id
-          and o.price < this.price order by o.price desc, o.id limit ${count})) p
-      join brands b on b.id = p.brand_id, this
+      (select o.id from products o where ${beside} and o.price < (select price from this)
+        order by o.price desc, o.id limit ${count}))
+    select ${cardColumns} from products p join brands b on b.id = p.brand_id, this
+     where p.id = any(array(select id from near))
      order by abs(p.price - this.price), p.id limit ${count}`);
   return rows.map((row) => toCard(row, language));
 }
