@@ -19,7 +19,37 @@ create table category_days (
 );
 create index category_days_day on category_days (day);
 
+-- What each product sold in the last thirty days, from the day in `product_month` on: counted anew when that day is another
+-- one (count_month), and brought up to date meanwhile by who confirms, cancels or takes back an order. These may wait for
+-- one another at a product; who places an order never does, for nothing is sold by that yet.
+create table product_months (
+  product_id text primary key,
+  pieces integer not null,
+  amount bigint not null
+);
+create index product_months_pieces on product_months (pieces desc, product_id);
+create table product_month (
+  id boolean primary key default true check (id),
+  since date not null
+);
+insert into product_month (since) values ('infinity');
+
+create function count_month(wanted date) returns void language plpgsql as $$
+begin
+  perform from product_month where since = wanted;
+  if found then return; end if;
+  -- Who is confirming an order just now is waited for; who comes later waits, and adds to the new sums.
+  perform from product_month for update;
+  perform from product_month where since = wanted;
+  if found then return; end if;
+  delete from product_months;
+  insert into product_months (product_id, pieces, amount)
+    select product_id, sum(pieces), sum(amount) from product_days where day >= wanted group by product_id;
+  update product_month set since = wanted;
+end $$;
+
 create or replace function note_changed_orders() returns trigger language plpgsql as $$
+declare first_day date;
 begin
   insert into order_days (day, status, orders, amount)
     select dhaka_day(placed_at), status, sum(orders), sum(amount)
@@ -40,6 +70,19 @@ begin
   by_product as (insert into product_days (day, product_id, pieces, amount) select * from sold)
   insert into category_days (day, category_id, pieces, amount)
     select s.day, p.category_id, sum(s.pieces), sum(s.amount) from sold s join products p on p.id = s.product_id group by 1, 2;
+  -- In order of the products, so that two of them never wait in a ring. An order that changes nothing sold locks nothing.
+  if exists (select from was b join became a using (id) where is_revenue(a.status) <> is_revenue(b.status)) then
+    select m.since into first_day from product_month m for share;
+    insert into product_months (product_id, pieces, amount)
+      select l.product_id, sum(l.quantity * f.factor), sum(l.quantity * l.unit_price * f.factor)
+        from was b join became a using (id)
+             cross join lateral (select is_revenue(a.status)::int - is_revenue(b.status)::int as factor) f
+             join order_lines l on l.order_id = a.id
+       where f.factor <> 0 and dhaka_day(a.placed_at) >= first_day
+       group by 1 order by 1
+    on conflict (product_id) do update
+      set pieces = product_months.pieces + excluded.pieces, amount = product_months.amount + excluded.amount;
+  end if;
   return null;
 end $$;
 

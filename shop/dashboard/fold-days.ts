@@ -34,5 +34,6 @@ export async function foldDays({ db }: Pick<Shop, "db">): Promise<void> {
       insert into category_days (day, category_id, pieces, amount)
         select day, category_id, sum(pieces), sum(amount) from gone group by day, category_id
         having sum(pieces) <> 0 or sum(amount) <> 0`);
+    await tx.execute(sql`delete from product_months where pieces = 0 and amount = 0`);
   });
 }

@@ -107,16 +107,14 @@ type BestRow = NamedRow & Pick<BestSeller, "productId" | "pieces" | "amount">;
 type FewRow = NamedRow &
   Pick<RunningOut, "productId" | "stock" | "sold" | "waiting"> & { variantEn: string | null; variantBn: string | null };
 
-/** What sold best, and of what sold best what runs out: what each product sold is added up once for both. */
+/** What sold best, and of what sold best what runs out, by the sums of thirty days that are kept for each product. */
 async function productFigures(shop: Shop, since: SQL, language: Language): Promise<ProductFigures> {
+  await shop.db.execute(sql`select count_month(${since})`);
   const { rows } = await shop.db.execute<{ best: BestRow[] | null; few: FewRow[] | null }>(sql`
-    with sold as materialized (
-      select product_id, sum(pieces)::int as pieces, sum(amount)::bigint as amount
-        from product_days where day >= ${since} group by product_id having sum(pieces) > 0),
-    best as (select * from sold order by pieces desc, product_id limit ${listed}),
-    few as (select v.*, s.pieces from (select * from sold order by pieces desc) s cross join lateral (
-              select v.id, v.product_id, v.stock, v.name_en, v.name_bn from variants v
-               where v.product_id = s.product_id and v.stock <= ${fewPieces} and not v.deleted) v
+    with best as (select * from product_months where pieces > 0 order by pieces desc, product_id limit ${listed}),
+    few as (select v.*, s.pieces from (select * from product_months where pieces > 0 order by pieces desc) s
+             cross join lateral (select v.id, v.product_id, v.stock, v.name_en, v.name_bn from variants v
+                                  where v.product_id = s.product_id and v.stock <= ${fewPieces} and not v.deleted) v
               join products p on p.id = v.product_id and p.status = 'published'
              order by s.pieces desc, v.stock, v.id limit ${listed})
     select (select json_agg(json_build_object('productId', p.id, 'nameEn', p.name_en, 'nameBn', p.name_bn, 'pieces', s.pieces,
@@ -127,7 +125,7 @@ async function productFigures(shop: Shop, since: SQL, language: Language): Promi
               from few v join products p on p.id = v.product_id) as few`);
   const [row] = rows;
   const few = row?.few ?? [];
-  const rest = few.length < listed ? await unsoldRunningOut(shop, since, listed - few.length) : [];
+  const rest = few.length < listed ? await unsoldRunningOut(shop, listed - few.length) : [];
   return {
     bestSellers: (row?.best ?? []).map((each) => named(each, language)),
     runningOut: [...few, ...rest].map(({ variantEn, variantBn, ...each }) => ({
@@ -138,13 +136,12 @@ async function productFigures(shop: Shop, since: SQL, language: Language): Promi
 }
 
 /** Of what nobody bought, what runs out: the fewest left first. */
-async function unsoldRunningOut(shop: Shop, since: SQL, most: number): Promise<FewRow[]> {
+async function unsoldRunningOut(shop: Shop, most: number): Promise<FewRow[]> {
   const { rows } = await shop.db.execute<{ few: FewRow }>(sql`
     select ${runningOut(sql`0`)} as few
       from variants v join products p on p.id = v.product_id and p.status = 'published'
      where v.stock <= ${sql.raw(String(fewPieces))} and not v.deleted
-       and not exists (select from product_days d where d.product_id = v.product_id and d.day >= ${since}
-                        having sum(d.pieces) > 0)
+       and not exists (select from product_months m where m.product_id = v.product_id and m.pieces > 0)
      order by v.stock, v.id limit ${most}`);
   return rows.map(({ few }) => few);
 }
