@@ -11,7 +11,7 @@ import type { CategoryName } from "./schema.ts";
  * A shelf of no more than the first is counted whole, whatever it is narrowed to. On a larger one, so many are counted of what
  * a list is narrowed to; beyond, it is told that there are more.
  */
-const usual = { whole: 25_000, narrowed: 5000 };
+const usual = { whole: 25_000, narrowed: 2000 };
 
 type Asked = { category?: CategoryName | undefined; filter: Filter };
 

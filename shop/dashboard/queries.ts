@@ -112,10 +112,10 @@ async function productFigures(shop: Shop, since: SQL, language: Language): Promi
   await shop.db.execute(sql`select count_month(${since})`);
   const { rows } = await shop.db.execute<{ best: BestRow[] | null; few: FewRow[] | null }>(sql`
     with best as (select * from product_months where pieces > 0 order by pieces desc, product_id limit ${listed}),
-    few as (select v.*, s.pieces from (select * from product_months where pieces > 0 order by pieces desc) s
-             cross join lateral (select v.id, v.product_id, v.stock, v.name_en, v.name_bn from variants v
-                                  where v.product_id = s.product_id and v.stock <= ${fewPieces} and not v.deleted) v
+    few as (select v.id, v.product_id, v.stock, v.name_en, v.name_bn, s.pieces
+              from product_months s join variants v on v.product_id = s.product_id
               join products p on p.id = v.product_id and p.status = 'published'
+             where s.pieces > 0 and v.stock <= ${fewPieces} and not v.deleted
              order by s.pieces desc, v.stock, v.id limit ${listed})
     select (select json_agg(json_build_object('productId', p.id, 'nameEn', p.name_en, 'nameBn', p.name_bn, 'pieces', s.pieces,
                                               'amount', s.amount, 'picture', ${pictureOfProduct})

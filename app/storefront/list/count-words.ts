@@ -5,7 +5,7 @@ type Counted = Pick<FacetCounts, "total" | "more">;
 
 const isAtLeast = ({ more }: Counted) => more?.includes("all") ?? false;
 
-/** "128 products"; of a very long list that was not counted to its end "5,000+ products". */
+/** "128 products"; of a very long list that was not counted to its end "2,000+ products". */
 export function countWords({ t }: Speech, counted: Counted): string {
   return t(isAtLeast(counted) ? "products.atLeast" : "products.count", { count: counted.total });
 }
