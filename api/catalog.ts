@@ -55,7 +55,8 @@ export const catalogRoutes = [
     query: z.object({ ...filterQuery, q: z.optional(shortText) }),
     answer: {
       status: 200,
-      description: "For every value how many products have it and all that is chosen of the other facets",
+      description:
+        "For every value how many products have it and all that is chosen of the other facets; in a shop of more than 25,000 `more` names whose counts mean at least",
       example: exampleFacets,
       bare: bareFacets,
     },

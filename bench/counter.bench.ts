@@ -38,8 +38,7 @@ await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
   const figures = [
     "counts, revenue and thirty days",
     "sales by category",
-    "best sellers",
-    "what runs out",
+    "best sellers, and what runs out",
     "longest waiting",
   ];
   for (const [index, { text, values }] of (

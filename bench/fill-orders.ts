@@ -35,7 +35,10 @@ export async function fillOrders(client: pg.ClientBase, { products, orders, now 
     insert into order_days select dhaka_day(placed_at), status, count(*), sum(total) from orders group by 1, 2;
     insert into product_days (day, product_id, pieces, amount)
       select dhaka_day(o.placed_at), l.product_id, sum(l.quantity), sum(l.quantity * l.unit_price)
-        from orders o join order_lines l on l.order_id = o.id where is_revenue(o.status) group by 1, 2`);
+        from orders o join order_lines l on l.order_id = o.id where is_revenue(o.status) group by 1, 2;
+    insert into category_days (day, category_id, pieces, amount)
+      select s.day, p.category_id, sum(s.pieces), sum(s.amount)
+        from product_days s join products p on p.id = s.product_id group by 1, 2`);
   await client.query(
     `insert into letters (id, kind, channel, recipient, language, data, state, created_at)
        select 'letter' || id, 'order-placed', 'sms', phone, 'en', '{}', 'kept', placed_at

@@ -21,7 +21,7 @@ const filled = [
   "order_events",
   "letters",
 ];
-const sums = ["order_days", "product_days", "shelf_counts", "bought_together"];
+const sums = ["order_days", "product_days", "category_days", "product_months", "shelf_counts", "bought_together"];
 
 /**
  * Fills a shop with so many products and as many orders, and nothing else; what was there before goes. One pass through
@@ -51,7 +51,7 @@ export async function fillShop(
       await fillOrders(client, { products, orders, now: shop.now() });
     });
     await client.query(`
-      drop table base; select count_shelves(); reset session_replication_role; reset synchronous_commit; reset work_mem;
+      drop table base; select count_shelves(); update product_month set since = 'infinity'; reset session_replication_role; reset synchronous_commit; reset work_mem;
       reset maintenance_work_mem; reset max_parallel_maintenance_workers`);
     await client.query(`vacuum analyze ${[...filled, ...sums].join(", ")}`);
   } finally {

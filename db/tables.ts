@@ -303,6 +303,26 @@ export const productDays = pgTable("product_days", {
   amount: money("amount").notNull(),
 });
 
+// Migration 0023: the same by the product's category.
+export const categoryDays = pgTable("category_days", {
+  day: date("day", { mode: "string" }).notNull(),
+  categoryId: text("category_id").notNull(),
+  pieces: integer("pieces").notNull(),
+  amount: money("amount").notNull(),
+});
+
+// Migration 0023: what was sold since the day in productMonth.
+export const productMonths = pgTable("product_months", {
+  productId: text("product_id").primaryKey(),
+  pieces: integer("pieces").notNull(),
+  amount: money("amount").notNull(),
+});
+
+export const productMonth = pgTable("product_month", {
+  id: boolean("id").primaryKey().default(true),
+  since: date("since", { mode: "string" }).notNull(),
+});
+
 // Migration 0022: written by triggers on products, folded by shop/catalog/fold-shelves.ts.
 export const shelfCounts = pgTable("shelf_counts", {
   categoryId: text("category_id").notNull(),

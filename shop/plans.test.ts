@@ -40,7 +40,7 @@ import { browseFound } from "./search/browse-found.ts";
 import { readProducts } from "./search/read-products.ts";
 import { suggest } from "./search/suggest.ts";
 import type { Shop } from "./shop.ts";
-import { crowd, crowdedShop } from "./test-crowd.ts";
+import { crowd, crowdedShop, words } from "./test-crowd.ts";
 import { watchedShop } from "./test-plans.ts";
 import { admin, nusrat, testShop } from "./test-shop.ts";
 import { addWish } from "./wishes/change-wishes.ts";
@@ -49,7 +49,7 @@ import { ownWishes } from "./wishes/queries.ts";
 /** The most that one statement may take out of one table: whoever reads more reads what grows. */
 const most = 1000;
 // Sums over days, and counts of shelves: they grow with the days and the vocabulary (decisions 11 and 18).
-const sums = ["order_days", "product_days", "shelf_counts"];
+const sums = ["order_days", "product_days", "category_days", "shelf_counts"];
 
 type Way = (shop: Shop) => Promise<unknown>;
 
@@ -96,9 +96,10 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
         await productReviews(shop, id, "en");
       }
     },
-    "a search": (shop) => browseFound(shop, { ...list, q: "named42", sort: null }, "en"),
-    "a mistyped search": (shop) => browseFound(shop, { ...list, q: "namet42", sort: "price" }, "en"),
-    suggestions: (shop) => suggest(shop, "named4", "en"),
+    "a search": (shop) => browseFound(shop, { ...list, q: words[42] ?? "", sort: null }, "en"),
+    "a mistyped search": (shop) =>
+      browseFound(shop, { ...list, q: `${words[42]?.slice(0, -1)}x`, sort: "price" }, "en"),
+    suggestions: (shop) => suggest(shop, words[42]?.slice(0, -2) ?? "", "en"),
     "who asks": async (shop) => {
       const token = await issueToken(shop, { userId: nusrat.id, sessionId: "hers" });
       await identify(shop, `Bearer ${token}`);

@@ -1,9 +1,18 @@
 import { saveProducts } from "./catalog/save-products.ts";
+import { soundOf } from "./search/sound.ts";
+import { noteWords } from "./search/words-table.ts";
 import { generateOrders } from "./test-orders.ts";
-import { admin, nusrat, productDraft, type TestShop, variantDraft } from "./test-shop.ts";
+import { nusrat, productDraft, type TestShop, variantDraft } from "./test-shop.ts";
 
 /** How many of each there are: products, orders, people, letters … */
 export const crowd = 6000;
+
+const syllables = "ba be chi du ga hi ja ko la lu mo na ni pa ru sha su ta ti zo".split(" ");
+
+/** As many words as a large shop's products have; twelve products hold each of the first five hundred. */
+export const words = Array.from({ length: crowd }, (_, n) =>
+  soundOf([0, 1, 2, 3].map((place) => syllables[((n + 1) * (7919 + place * 104_729)) % (17 + place)]).join("")),
+);
 
 /**
  * Fills every table that grows with thousands of rows, with fresh statistics, so that PostgreSQL goes about its statements
@@ -21,6 +30,7 @@ export async function crowdedShop(shop: TestShop): Promise<{ productId: string; 
     "select product_id, variant_id from order_lines where order_id = 'order1' limit 1",
   );
   const { product_id: productId = "", variant_id: variantId = "" } = rows[0] ?? {};
+  await noteWords(shop.db, words);
   const moment = `timestamptz '${shop.now().toISOString()}' - n * interval '1 hour'`;
   const each = `generate_series(1, ${crowd}) n`;
   await shop.pool.query(`
@@ -32,9 +42,9 @@ export async function crowdedShop(shop: TestShop): Promise<{ productId: string; 
       select 'product' || n, 'product-' || n, (array['skincare', 'makeup', 'fragrance', 'hair-care', 'accessories'])[1 + n % 5],
              'brand' || 1 + n % 300, 'Thing ' || n, 5000 + n * 10, 5000 + n * 10, case when n % 9 = 0 then 90000 + n * 10 end,
              n % 10 <> 3, n % 40 * 4, n % 40, n % 700, 4,
-             p.words || ('''named' || n % 500 || ''':1A')::tsvector, p.words_version,
+             p.words || ('''' || ('{${words.slice(0, 500).join(",")}}'::text[])[1 + n % 500] || ''':1A')::tsvector, p.words_version,
              array['skin:' || (array['dry', 'oily', 'normal'])[1 + n % 3], 'concern:' || (array['acne', 'pores'])[1 + n % 2]]
-             || case when n % 50 = 0 then array['hair:curly'] end, p.marks, p.marks_version, ${moment}, ${moment}
+             || case when n % 600 = 0 then array['hair:curly'] end, p.marks, p.marks_version, ${moment}, ${moment}
         from ${each}, products p where p.id = '${base?.id}';
     insert into variants (id, product_id, position, sku, price, stock)
       select 'variant' || n || '-' || nth, 'product' || n, nth, 'SKU' || n || '-' || nth, 5000 + n * 10, case n % 10 when 3 then 0 else 10 end
@@ -42,7 +52,6 @@ export async function crowdedShop(shop: TestShop): Promise<{ productId: string; 
     insert into images (id, width, height, widths, sent_at) select 'image' || n, 800, 1000, '{400,800}', ${moment} from ${each};
     insert into product_images (product_id, position, image_id) select 'product' || n, 0, 'image' || n from ${each};
     insert into bought_together select 'product' || n, 'product' || 1 + n % 6000, 1 from ${each};
-    insert into search_words (word, frame, products) select 'named' || n, 'nmd' || n, n % 50 from ${each} on conflict do nothing;
     insert into users (id, email, name, created_at) select 'user' || n, 'user' || n || '@example.com', 'Person ' || n, ${moment} from ${each};
     update orders set user_id = 'user' || substr(id, 6), email = 'User' || substr(id, 6) || '@Example.com';
     update orders set user_id = '${nusrat.id}', status = 'delivered' where id = 'order1';
@@ -57,7 +66,7 @@ export async function crowdedShop(shop: TestShop): Promise<{ productId: string; 
     insert into stock_requests (id, variant_id, channel, recipient, language, stop_key, created_at)
       select 'request' || n, 'variant' || n || '-1', 'mail', 'user' || n || '@example.com', 'en', 'stop' || n, ${moment} from ${each};
     insert into reviews (id, product_id, order_id, user_id, stars, body, status, written_at)
-      select 'review' || n, 'product' || n, 'order' || n, 'user' || n, 1 + n % 5, 'Good.', case when n % 20 = 0 then 'pending' else 'published' end, ${moment} from ${each};
+      select 'review' || n, 'product' || n, 'order' || n, 'user' || n, 1 + n % 5, 'It does what it says, and smells of roses while it does.', case when n % 20 = 0 then 'pending' else 'published' end, ${moment} from ${each};
     insert into review_votes select 'review' || n, 'user' || 1 + n % 6000 from ${each};
     insert into review_images select 'review' || n, 0, 'image' || n from ${each};
     insert into letters (id, kind, channel, recipient, language, data, state, created_at)
@@ -78,6 +87,5 @@ export async function crowdedShop(shop: TestShop): Promise<{ productId: string; 
     select count_shelves();
     commit`);
   await shop.pool.query("vacuum analyze");
-  void admin;
   return { productId, variantId };
 }

@@ -58,6 +58,9 @@ export async function generateOrders(
     insert into product_days (day, product_id, pieces, amount)
       select dhaka_day(o.placed_at), l.product_id, sum(l.quantity), sum(l.quantity * l.unit_price)
         from orders o join order_lines l on l.order_id = o.id where is_revenue(o.status) group by 1, 2;
+    insert into category_days (day, category_id, pieces, amount)
+      select s.day, p.category_id, sum(s.pieces), sum(s.amount)
+        from product_days s join products p on p.id = s.product_id group by 1, 2;
     insert into order_events (order_id, status, by_role)
       select 'order' || n, 'pending', 'shopper' from generate_series(1, ${lined}) n`);
   // Outside a transaction: as autovacuum leaves the tables.

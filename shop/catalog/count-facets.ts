@@ -23,25 +23,22 @@ export async function countFacets(shop: Shop, shelf: SQL, filter: Filter): Promi
   const conditions = conditionsOf(filter);
   const missed = conditions.map(({ holds }, place) => sql`case when ${holds} then 0 else ${2 ** place}::int end`);
   const misses = missed.length > 0 ? sql.join(missed, sql` + `) : sql`0`;
-  // Marks are reckoned once for each product.
-  const once = missed.length > 0 ? sql`offset 0` : sql``;
   // Who misses two is in nobody's count. Said by `case`, for of that PostgreSQL expects half to hold; of a sum of bits it
   // expects next to none, and sorts what it had better hash.
   const counts = sql`case when misses & (misses - 1) = 0 then true else false end`;
   const { rows } = await shop.db.execute<Omit<Counted, "missed"> & { misses: number }>(sql`
-    with alike as materialized (
+    with met as materialized (
+      select p.category_id, p.brand_id, p.price, p.in_stock, ${onOffer} as on_offer, ${starsReached} as stars, p.facets,
+             width_bucket(p.price, ${sql.param(priceEdges)}::bigint[]) as price_step, ${misses} as misses
+        from products p where ${shelf}),
+    alike as materialized (
       select category_id, brand_id, price_step, stars, in_stock, on_offer, misses,
              count(*) as products, min(price) as lowest, max(price) as highest
-        from (select p.category_id, p.brand_id, p.price, p.in_stock, ${onOffer} as on_offer, ${starsReached} as stars,
-                     width_bucket(p.price, ${sql.param(priceEdges)}::bigint[]) as price_step, ${misses} as misses
-                from products p where ${shelf} ${once}) s
+        from met
        where ${counts}
        group by category_id, brand_id, price_step, stars, in_stock, on_offer, misses),
     branded as (select brand_id, misses, sum(products) as products from alike group by brand_id, misses),
-    worded as (select word, misses, count(*) as products
-                 from (select p.facets, ${misses} as misses from products p where ${shelf} ${once}) s, unnest(facets) word
-                where ${counts}
-                group by word, misses)
+    worded as (select word, misses, count(*) as products from met, unnest(facets) word where ${counts} group by word, misses)
     select 'all' as facet, '' as value, null as name, misses, sum(products)::int as products,
            min(lowest) as lowest, max(highest) as highest from alike group by misses
     union all select 'category', category_id, null, misses, sum(products)::int, null, null from alike group by category_id, misses

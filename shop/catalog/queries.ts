@@ -210,18 +210,19 @@ export async function relatedProducts(
   count: number,
   language: Language,
 ): Promise<ProductCard[]> {
+  // One value each, so that the index of a category's prices is read from this product's on, in both directions.
+  const beside = sql`o.status = 'published' and o.in_stock and o.category_id = (select category_id from this)`;
+  const most = sql.raw(String(count));
   const related = await prepared<{ id: string }>(
     shop.db,
-    sql`with this as (select category_id, price from products where id = ${productId})
+    sql`with this as materialized (select category_id, price from products where id = ${productId})
         select p.id from (
-          (select o.id, o.price from products o, this
-            where o.status = 'published' and o.in_stock and o.category_id = this.category_id
-              and o.price >= this.price and o.id <> ${productId} order by o.price, o.id limit ${sql.raw(String(count))})
+          (select o.id, o.price from products o where ${beside} and o.price >= (select price from this)
+              and o.id <> ${productId} order by o.price, o.id limit ${most})
           union all
-          (select o.id, o.price from products o, this
-            where o.status = 'published' and o.in_stock and o.category_id = this.category_id
-              and o.price < this.price order by o.price desc, o.id limit ${sql.raw(String(count))})) p, this
-         order by abs(p.price - this.price), p.id limit ${sql.raw(String(count))}`,
+          (select o.id, o.price from products o where ${beside} and o.price < (select price from this)
+            order by o.price desc, o.id limit ${most})) p, this
+         order by abs(p.price - this.price), p.id limit ${most}`,
   );
   return readCards(
     shop,

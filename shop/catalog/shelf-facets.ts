@@ -7,10 +7,11 @@ import { keptCounts } from "./kept-counts.ts";
 import { matching, onShelf } from "./matching.ts";
 import type { CategoryName } from "./schema.ts";
 
-/** A shelf of no more than this is counted whole, whatever it is narrowed to. */
-const mostExact = 25_000;
-/** On a larger one, so many are counted of what a list is narrowed to; beyond, it is told that there are more. */
-export const mostNarrowed = 5000;
+/**
+ * A shelf of no more than the first is counted whole, whatever it is narrowed to. On a larger one, so many are counted of what
+ * a list is narrowed to; beyond, it is told that there are more.
+ */
+const usual = { whole: 25_000, narrowed: 2000 };
 
 type Asked = { category?: CategoryName | undefined; filter: Filter };
 
@@ -18,33 +19,37 @@ type Asked = { category?: CategoryName | undefined; filter: Filter };
  * By what a shelf can be narrowed further. Exact where nothing is chosen but categories, and on every shelf of up to
  * 25,000 products; of what else is left of a larger one some thousand are counted (docs/decisions/0018).
  */
-export async function shelfFacets(shop: Shop, { category, filter }: Asked): Promise<FacetCounts> {
+export async function shelfFacets(shop: Shop, { category, filter }: Asked, most = usual): Promise<FacetCounts> {
   const kept = await keptCounts(shop, { category, chosen: filter.category });
   const narrowing = chosenOf(filter).filter((facet) => facet !== "category");
   if (narrowing.length === 0) return kept;
   const whole = kept.without.category ?? kept.total;
-  if (whole <= mostExact) return countFacets(shop, onShelf(category), filter);
-  const counted = await countFacets(shop, sql`p.ctid = any(array(${someOf({ category, filter })}))`, filter);
-  return withKept(cutOff(counted), kept, { filter, only: narrowing.length === 1 ? narrowing[0] : undefined });
+  if (whole <= most.whole) return countFacets(shop, onShelf(category), filter);
+  const some = sql`p.ctid = any(array(${someOf({ category, filter }, most.narrowed)}))`;
+  const counted = cutOff(await countFacets(shop, some, filter), most.narrowed);
+  return withKept(counted, kept, { filter, only: narrowing.length === 1 ? narrowing[0] : undefined });
 }
 
 const chosenOf = (filter: Filter) => facets.filter((facet) => filter[facet] !== undefined);
 
-/** Some of what has all that is chosen, and some of what has all but one facet's choice. */
-function someOf({ category, filter }: Asked): SQL {
-  const without = chosenOf(filter).map((facet) => ({ ...filter, [facet]: undefined }));
+/** Some of what has all that is chosen, and some of what has all but one facet's choice, where that still narrows. */
+function someOf({ category, filter }: Asked, most: number): SQL {
+  const without = chosenOf(filter)
+    .map((facet): Filter => ({ ...filter, [facet]: undefined }))
+    .filter((rest) => chosenOf(rest).some((facet) => facet !== "category"));
   const some = [filter, ...without].map(
-    (each) =>
-      sql`(select p.ctid from products p where ${matching({ category, filter: each })} limit ${mostNarrowed + 1})`,
+    (each) => sql`(select p.ctid from products p where ${matching({ category, filter: each })} limit ${most + 1})`,
   );
   return sql.join(some, sql` union `);
 }
 
 /** Notes whose counts may have ended before all were counted. */
-function cutOff(counted: FacetCounts): FacetCounts {
-  const isCut = (facet: Facet) => (counted.without[facet] ?? counted.total) > mostNarrowed;
-  const more = [...facets.filter(isCut), ...(counted.total > mostNarrowed ? (["all"] as const) : [])];
-  return more.length > 0 ? { ...counted, more } : counted;
+function cutOff(counted: FacetCounts, most: number): FacetCounts {
+  const isCut = (facet: Facet) => (counted.without[facet] ?? counted.total) > most;
+  const more = [...facets.filter(isCut), ...(counted.total > most ? (["all"] as const) : [])];
+  if (more.length === 0) return counted;
+  const without = Object.entries(counted.without).map(([facet, products]) => [facet, Math.min(products, most)]);
+  return { ...counted, total: Math.min(counted.total, most), without: Object.fromEntries(without), more };
 }
 
 type Narrowed = { filter: Filter; only: Facet | undefined };

@@ -6,7 +6,7 @@ import type { Shop } from "../shop.ts";
 const lock = 5_226_667;
 
 /**
- * Folds the many small rows that orders have left in `order_days` and `product_days` into one for each day. Sums stay
+ * Folds the many small rows that orders have left in `order_days`, `product_days` and `category_days` into one for each day. Sums stay
  * what they are at every moment; rows that come meanwhile wait for the next night. One process at a time.
  */
 export async function foldDays({ db }: Pick<Shop, "db">): Promise<void> {
@@ -27,5 +27,13 @@ export async function foldDays({ db }: Pick<Shop, "db">): Promise<void> {
       insert into product_days (day, product_id, pieces, amount)
         select day, product_id, sum(pieces), sum(amount) from gone group by day, product_id
         having sum(pieces) <> 0 or sum(amount) <> 0`);
+    await tx.execute(sql`
+      with doubled as (select day, category_id from category_days group by day, category_id having count(*) > 1),
+           gone as (delete from category_days d using doubled
+                     where (d.day, d.category_id) = (doubled.day, doubled.category_id) returning d.*)
+      insert into category_days (day, category_id, pieces, amount)
+        select day, category_id, sum(pieces), sum(amount) from gone group by day, category_id
+        having sum(pieces) <> 0 or sum(amount) <> 0`);
+    await tx.execute(sql`delete from product_months where pieces = 0 and amount = 0`);
   });
 }

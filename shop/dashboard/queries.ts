@@ -48,14 +48,13 @@ const listed = 5;
 export async function loadDashboard(shop: Shop, actor: Actor, language: Language): Promise<Dashboard> {
   allow(actor, "orders:read");
   const since = sql`(dhaka_day(${shop.now().toISOString()}) - ${daysBack}::int)`;
-  const [sums, categories, bestSellers, runningOut, waiting] = await Promise.all([
+  const [sums, categories, ofProducts, waiting] = await Promise.all([
     orderSums(shop, since),
     categorySales(shop, since, language),
-    productSales(shop, since, language),
-    variantsRunningOut(shop, since, language),
+    productFigures(shop, since, language),
     longestWaiting(shop),
   ]);
-  return { ...sums, categories, bestSellers, runningOut, waiting };
+  return { ...sums, categories, ...ofProducts, waiting };
 }
 
 async function orderSums(shop: Shop, since: SQL) {
@@ -90,10 +89,7 @@ async function categorySales(shop: Shop, since: SQL, language: Language): Promis
     select c.name, c.name_bn as "nameBn", coalesce(sum(d.pieces), 0)::int as pieces,
            coalesce(sum(d.amount), 0)::bigint as amount
       from categories c
-      left join (select p.category_id, s.pieces, s.amount
-                   from (select product_id, sum(pieces) as pieces, sum(amount) as amount
-                           from product_days where day >= ${since} group by product_id) s
-                   join products p on p.id = s.product_id) d on d.category_id = c.id
+      left join category_days d on d.category_id = c.id and d.day >= ${since}
      group by c.id order by amount desc, c.position`);
   return rows.map(({ nameBn, ...row }) => ({ ...row, title: language === "bn" ? nameBn : row.name }));
 }
@@ -106,36 +102,55 @@ const pictureOfProduct = sql`
      from product_images pi join images i on i.id = pi.image_id
     where pi.product_id = p.id order by pi.position limit 1)`;
 
-async function productSales(shop: Shop, since: SQL, language: Language): Promise<BestSeller[]> {
-  const { rows } = await shop.db.execute<{ productId: string; pieces: number; amount: Paisa } & NamedRow>(sql`
-    select p.id as "productId", p.name_en as "nameEn", p.name_bn as "nameBn", s.pieces, s.amount,
-           ${pictureOfProduct} as picture
-      from (select product_id, sum(pieces)::int as pieces, sum(amount)::bigint as amount
-              from product_days where day >= ${since} group by product_id having sum(pieces) > 0
-             order by 2 desc, 1 limit ${listed}) s
-      join products p on p.id = s.product_id order by s.pieces desc, s.product_id`);
-  return rows.map((row) => named(row, language));
+type ProductFigures = Pick<Dashboard, "bestSellers" | "runningOut">;
+type BestRow = NamedRow & Pick<BestSeller, "productId" | "pieces" | "amount">;
+type FewRow = NamedRow &
+  Pick<RunningOut, "productId" | "stock" | "sold" | "waiting"> & { variantEn: string | null; variantBn: string | null };
+
+/** What sold best, and of what sold best what runs out, by the sums of thirty days that are kept for each product. */
+async function productFigures(shop: Shop, since: SQL, language: Language): Promise<ProductFigures> {
+  await shop.db.execute(sql`select count_month(${since})`);
+  const { rows } = await shop.db.execute<{ best: BestRow[] | null; few: FewRow[] | null }>(sql`
+    with best as (select * from product_months where pieces > 0 order by pieces desc, product_id limit ${listed}),
+    few as (select v.id, v.product_id, v.stock, v.name_en, v.name_bn, s.pieces
+              from product_months s join variants v on v.product_id = s.product_id
+              join products p on p.id = v.product_id and p.status = 'published'
+             where s.pieces > 0 and v.stock <= ${fewPieces} and not v.deleted
+             order by s.pieces desc, v.stock, v.id limit ${listed})
+    select (select json_agg(json_build_object('productId', p.id, 'nameEn', p.name_en, 'nameBn', p.name_bn, 'pieces', s.pieces,
+                                              'amount', s.amount, 'picture', ${pictureOfProduct})
+                            order by s.pieces desc, s.product_id)
+              from best s join products p on p.id = s.product_id) as best,
+           (select json_agg(${runningOut(sql`v.pieces`)} order by v.pieces desc, v.stock, v.id)
+              from few v join products p on p.id = v.product_id) as few`);
+  const [row] = rows;
+  const few = row?.few ?? [];
+  const rest = few.length < listed ? await unsoldRunningOut(shop, listed - few.length) : [];
+  return {
+    bestSellers: (row?.best ?? []).map((each) => named(each, language)),
+    runningOut: [...few, ...rest].map(({ variantEn, variantBn, ...each }) => ({
+      ...named(each, language),
+      variantName: localize({ en: variantEn, bn: variantBn }, language),
+    })),
+  };
 }
 
-async function variantsRunningOut(shop: Shop, since: SQL, language: Language): Promise<RunningOut[]> {
-  type Row = NamedRow &
-    Pick<RunningOut, "productId" | "stock" | "sold" | "waiting"> & {
-      variantEn: string | null;
-      variantBn: string | null;
-    };
-  const { rows } = await shop.db.execute<Row>(sql`
-    select p.id as "productId", p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantEn",
-           v.name_bn as "variantBn", v.stock, coalesce(s.sold, 0)::int as sold,
-           ${waitingForVariant} as waiting, ${pictureOfProduct} as picture
+/** Of what nobody bought, what runs out: the fewest left first. */
+async function unsoldRunningOut(shop: Shop, most: number): Promise<FewRow[]> {
+  const { rows } = await shop.db.execute<{ few: FewRow }>(sql`
+    select ${runningOut(sql`0`)} as few
       from variants v join products p on p.id = v.product_id and p.status = 'published'
-      left join (select product_id, sum(pieces) as sold from product_days where day >= ${since} group by product_id) s
-        on s.product_id = p.id
-     where v.stock <= ${fewPieces} and not v.deleted
-     order by coalesce(s.sold, 0) desc, v.stock, v.id limit ${listed}`);
-  return rows.map(({ variantEn, variantBn, ...row }) => ({
-    ...named(row, language),
-    variantName: localize({ en: variantEn, bn: variantBn }, language),
-  }));
+     where v.stock <= ${sql.raw(String(fewPieces))} and not v.deleted
+       and not exists (select from product_months m where m.product_id = v.product_id and m.pieces > 0)
+     order by v.stock, v.id limit ${most}`);
+  return rows.map(({ few }) => few);
+}
+
+/** A variant `v` of a product `p` that has few pieces left. */
+function runningOut(sold: SQL): SQL {
+  return sql`json_build_object('productId', p.id, 'nameEn', p.name_en, 'nameBn', p.name_bn, 'variantEn', v.name_en,
+                               'variantBn', v.name_bn, 'stock', v.stock, 'sold', ${sold},
+                               'waiting', ${waitingForVariant}, 'picture', ${pictureOfProduct})`;
 }
 
 async function longestWaiting(shop: Shop): Promise<Waiting[]> {

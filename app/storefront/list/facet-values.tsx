@@ -38,12 +38,13 @@ export function FacetValues({ facet, facets, filter, onChange }: Props) {
           />
         )}
         {offered.map(({ value, products }) => {
+          const atLeast = facets.more?.includes(facet) ?? false;
           const choice = { facet, value };
           const chosen = isChosen(filter, choice);
           return (
             <Value
               key={value}
-              {...{ facet, facets, value, products, chosen }}
+              {...{ facet, facets, value, products, atLeast, chosen }}
               onChange={() => onChange(chosen ? withoutChoice(filter, choice) : withChoice(filter, choice))}
             />
           );
@@ -59,11 +60,13 @@ type ValueProps = {
   /** Empty: any. */
   value: string;
   products?: number;
+  /** There may be more than these. */
+  atLeast?: boolean;
   chosen: boolean;
   onChange: () => void;
 };
 
-function Value({ facet, facets, value, products, chosen, onChange }: ValueProps) {
+function Value({ facet, facets, value, products, atLeast = false, chosen, onChange }: ValueProps) {
   const speech = useLanguage();
   const { t, number } = speech;
   const isOwnWord = facet !== "shade" && isWordFacet(facet) && !isAttributeWord(value);
@@ -76,14 +79,16 @@ function Value({ facet, facets, value, products, chosen, onChange }: ValueProps)
           name={facet}
           value={value}
           checked={chosen}
-          disabled={products === 0 && !chosen}
+          disabled={products === 0 && !atLeast && !chosen}
           onChange={onChange}
         />
         {facet === "shade" && <Dot color={shadeSamples[value as ShadeFamily]} />}
         <span lang={isOwnWord ? "en" : undefined}>
           {value === "" ? any : choiceWords(speech, { facet, value }, facets)}
         </span>
-        {products !== undefined && <em className="num">{number(products)}</em>}
+        {products !== undefined && (products > 0 || !atLeast) && (
+          <em className="num">{atLeast ? `${number(products)}+` : number(products)}</em>
+        )}
       </label>
     </li>
   );

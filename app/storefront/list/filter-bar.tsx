@@ -7,6 +7,7 @@ import { isOffered } from "./choice-words.ts";
 import { FacetFold } from "./facet-fold.tsx";
 import { FacetValues } from "./facet-values.tsx";
 import "./filter-bar.css";
+import { showWords } from "./count-words.ts";
 import type { ListState } from "./use-list-state.ts";
 
 type Props = { list: ListState; facets: FacetCounts; offered: Facet[] };
@@ -24,7 +25,8 @@ export function offeredFacets(facets: FacetCounts, { filter }: ListState, catego
  * underneath: where there is no script, a button sends it, on a phone as well.
  */
 export function FilterBar({ list, facets, offered }: Props) {
-  const { t } = useLanguage();
+  const speech = useLanguage();
+  const { t } = speech;
   const bar = useRef<HTMLFormElement>(null);
   const unfolded = () => bar.current?.querySelector<HTMLDetailsElement>("details[open]");
   const fold = () => {
@@ -80,7 +82,7 @@ export function FilterBar({ list, facets, offered }: Props) {
               onChange={(filter) => list.go({ filter })}
             />
             <Button className="facet-done" small onClick={fold}>
-              {t("filter.show", { count: facets.total })}
+              {showWords(speech, facets)}
             </Button>
           </FacetFold>
         ),

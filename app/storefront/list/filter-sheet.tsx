@@ -10,6 +10,7 @@ import { FacetFold } from "./facet-fold.tsx";
 import { FacetValues } from "./facet-values.tsx";
 import { listHref } from "./list-query.ts";
 import "./filter-sheet.css";
+import { countWords, showWords } from "./count-words.ts";
 import type { ListState } from "./use-list-state.ts";
 
 export type FilterSheetProps = {
@@ -27,7 +28,8 @@ export type FilterSheetProps = {
  * only the counts follow. Without a network they stay as they were, and nothing else stops.
  */
 export function FilterSheet({ category, list, facets: shown, offered, open, onClose }: FilterSheetProps) {
-  const { t } = useLanguage();
+  const speech = useLanguage();
+  const { t } = speech;
   const [filter, setFilter] = useState(list.filter);
   const [counts, setCounts] = useState<FacetCounts | null>(shown);
   const [facets, setFacets] = useState(shown);
@@ -65,13 +67,13 @@ export function FilterSheet({ category, list, facets: shown, offered, open, onCl
         })}
       </div>
       <p className="vh" role="status">
-        {counts && t("products.count", { count: counts.total })}
+        {counts && countWords(speech, counts)}
       </p>
       <div className="dialog-f">
         <Button variant="quiet" onClick={() => change({})}>
           {t("filter.clear")}
         </Button>
-        <Button onClick={show}>{counts ? t("filter.show", { count: counts.total }) : t("filter.showAny")}</Button>
+        <Button onClick={show}>{counts ? showWords(speech, counts) : t("filter.showAny")}</Button>
       </div>
     </Dialog>
   );

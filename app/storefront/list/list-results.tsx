@@ -4,6 +4,7 @@ import type { ProductList } from "../../../shop/catalog/queries.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { ChosenChips } from "./chosen-chips.tsx";
+import { countWords } from "./count-words.ts";
 import { FilterBar, offeredFacets } from "./filter-bar.tsx";
 import { FilterButton } from "./filter-button.tsx";
 import type { ListQuery } from "./list-query.ts";
@@ -33,7 +34,7 @@ type Props = {
 
 /** A list to be narrowed, sorted and paged through, all of it kept in the address. */
 export function ListResults({ shown, sort, q, category = null, grid, beside, children }: Props) {
-  const { t } = useLanguage();
+  const speech = useLanguage();
   const list = useListState({ filter: shown.filter, sort }, q);
   const onItsWay = useListOnItsWay();
   const count = useRef<HTMLParagraphElement>(null);
@@ -49,7 +50,7 @@ export function ListResults({ shown, sort, q, category = null, grid, beside, chi
             {offered.length > 0 && <FilterButton {...{ category, list, facets, offered }} />}
             <SortSelect list={list} />
             <p className="num" role="status" tabIndex={-1} ref={count}>
-              {t("products.count", { count: shown.total })}
+              {countWords(speech, { total: shown.total, more: facets.more })}
             </p>
           </div>
         )}

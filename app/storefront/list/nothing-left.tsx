@@ -35,7 +35,10 @@ export function NothingLeft({ list, facets }: { list: ListState; facets: FacetCo
               to={list.href({ filter: withoutFacet(list.filter, facet) })}
               preventScrollReset
             >
-              {t("filter.without", { choice: named(facet), count: products })}
+              {t(facets.more?.includes(facet) ? "filter.withoutAtLeast" : "filter.without", {
+                choice: named(facet),
+                count: products,
+              })}
             </Link>
           </li>
         ))}
