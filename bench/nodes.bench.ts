@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Cluster } from "./nodes/cluster.ts";
 import { Counter } from "./nodes/counter.ts";
-import { rushForLastPieces } from "./nodes/last-pieces.ts";
+import { type Rush, rushForLastPieces } from "./nodes/last-pieces.ts";
 import { Ledger } from "./nodes/ledger.ts";
 import { Processes } from "./nodes/processes.ts";
 import { missingPackages, programVersions } from "./nodes/programs.ts";
@@ -60,6 +60,7 @@ async function measure(cluster: Cluster, shops: Shops): Promise<void> {
   const counter = new Counter();
   const ledger = new Ledger(cluster.databaseUrl);
   const seenRows: string[][] = [];
+  const rushes: Rush[] = [];
   const rushRows: string[][] = [];
 
   for (const many of [1, 2, 4]) {
@@ -75,6 +76,7 @@ async function measure(cluster: Cluster, shops: Shops): Promise<void> {
       say(seenRows.at(-1)?.join("  ") ?? "");
     }
     const rush = await rushForLastPieces(counter, ledger, rushed);
+    rushes.push(rush);
     rushRows.push([many, rush.buyers, rush.pieces, rush.sold, rush.refused, rush.written, rush.left].map(String));
     say(`last pieces  ${rushRows.at(-1)?.join("  ")}`);
   }
@@ -149,6 +151,9 @@ async function measure(cluster: Cluster, shops: Shops): Promise<void> {
       { columns: ["", ...endured.map(([what]) => what)], rows: enduredRows(endured.map(([, each]) => each)) },
     ],
   });
+  const broken = rushes.some(({ sold, written, left, pieces }) => sold !== pieces || written !== pieces || left !== 0);
+  const missed = endured.some(([, { lost, twice, failed }]) => lost + twice + failed.length > 0);
+  if (broken || missed) throw new Error("An order was lost, failed or written twice, or more was sold than there was.");
 }
 
 function enduredRows(endured: Endured[]): string[][] {
