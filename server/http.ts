@@ -59,14 +59,14 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
   });
   const worker = serviceWorker(assets, settings.serviceWorker);
   http.get("/service-worker.js", (c) => c.body(worker, 200, workerHeaders));
+  const addressOf = (c: Context) =>
+    clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy);
+  // Before the files: nothing of the API is looked for on the disk.
+  http.route("/api", createApi({ shop, log, addressOf }));
   http.use(
     "/*",
     serveStatic({ root: assets, onFound: (_path, c) => void c.header("Cache-Control", "public, max-age=3600") }),
   );
-
-  const addressOf = (c: Context) =>
-    clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy);
-  http.route("/api", createApi({ shop, log, addressOf }));
 
   http.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")

@@ -5,6 +5,7 @@ import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { matching, type ProductFilter } from "./matching.ts";
+import { Remembered, versionOf, versionsOf } from "./remembered.ts";
 import { type ProductSort, productPath } from "./rules.ts";
 import type { CategoryName } from "./schema.ts";
 
@@ -113,31 +114,30 @@ export async function listMatching(
 ): Promise<ProductList> {
   const pages = Math.max(1, Math.ceil(total / limit));
   const page = Math.min(asked.page, pages);
-  const ids = await listIds(shop, { where, sort, limit, offset: (page - 1) * limit });
-  return { products: await readCards(shop, ids, language), total, page, pages };
+  const { versions } = await countedVersions(shop, { where, sort, limit, offset: (page - 1) * limit }, total);
+  return { products: await cardsOf(shop, versions, language), total, page, pages };
 }
 
 type Part = { where: SQL; sort: ProductSort; limit: number; offset: number };
 
-/** Which products stand on a part of a list. What they show is read of these alone, not of all that stand before. */
-async function listIds(shop: Shop, part: Part): Promise<string[]> {
-  const [row] = await prepared<{ ids: string[] }>(shop.db, sql`select ${idsOf(part)} as ids`);
-  return row?.ids ?? [];
-}
-
-/** The same, and how many products are on the whole list. */
-export async function countedIds(shop: Shop, part: Part): Promise<{ ids: string[]; total: number }> {
-  const [row] = await prepared<{ ids: string[]; total: number }>(
+/**
+ * Which products stand on a part of a list, and how many on all of it, where that is not `known`. What they show is read
+ * of these alone, not of all that stand before.
+ */
+export async function countedVersions(
+  shop: Shop,
+  { where, sort, limit, offset }: Part,
+  known?: number,
+): Promise<{ versions: string[]; total: number }> {
+  // Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
+  const [row] = await prepared<{ versions: string[]; total: number | null }>(
     shop.db,
-    sql`select ${idsOf(part)} as ids, (select count(*)::int from products p where ${part.where}) as total`,
+    sql`select array(select ${versionOf} from products p where ${where} order by ${listOrder[sort]}
+                      limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as versions,
+               ${known === undefined ? sql`(select count(*)::int from products p where ${where})` : sql`null`} as total`,
   );
-  return row ?? { ids: [], total: 0 };
+  return { versions: row?.versions ?? [], total: known ?? row?.total ?? 0 };
 }
-
-// Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
-const idsOf = ({ where, sort, limit, offset }: Part) => sql`
-  array(select p.id from products p where ${where} order by ${listOrder[sort]}
-         limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))})`;
 
 export async function countProducts(shop: Shop, where: SQL): Promise<number> {
   const { rows } = await shop.db.execute<{ total: number }>(
@@ -146,9 +146,20 @@ export async function countProducts(shop: Shop, where: SQL): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+const remembered = new Remembered<ProductCard>();
+
 /** The cards of published products, in the order of their ids. */
 export async function readCards(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
-  if (ids.length === 0) return [];
+  return cardsOf(shop, await versionsOf(shop, ids), language);
+}
+
+function cardsOf(shop: Shop, versions: string[], language: Language): Promise<ProductCard[]> {
+  return remembered.read(shop, versions, language, async (ids) =>
+    (await readCardsAnew(shop, ids, language)).map((value) => ({ value, until: null })),
+  );
+}
+
+async function readCardsAnew(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
   const rows = await prepared<CardRow>(
     shop.db,
     sql`with ordered as materialized (${inOrder(ids)}), pictures as (${picturesOf(ids)}),
