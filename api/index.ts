@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { postgresCode } from "../db/transaction.ts";
 import { identify as identifyByToken } from "../shop/people/identify.ts";
+import { TooBusy } from "../shop/ports.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import { addressRoutes } from "./addresses.ts";
@@ -71,6 +72,7 @@ export function createApi({ shop, log, ...given }: Parts): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   const asRefusal = (error: unknown, c: Context<ApiEnv>): Refusal => {
     if (error instanceof Refusal) return error;
+    if (error instanceof TooBusy) return new Refusal("unavailable");
     const code = postgresCode(error);
     const stack = error instanceof Error ? stackOf(error) : null;
     // The path's own words may be an id, never a name or a phone: those travel in bodies.
