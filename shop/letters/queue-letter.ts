@@ -17,12 +17,21 @@ type Shopper = { phone: string; email: string | null; language: Language };
 export async function queueOrderLetter<Kind extends OrderLetterKind>(
   tx: Database,
   kind: Kind,
-  { phone, email, language }: Shopper,
+  shopper: Shopper,
   data: LetterData[Kind],
 ): Promise<void> {
+  await tx.insert(letters).values(orderLetters(kind, shopper, data));
+}
+
+/** The rows of the outbox behind it. */
+export function orderLetters<Kind extends OrderLetterKind>(
+  kind: Kind,
+  { phone, email, language }: Shopper,
+  data: LetterData[Kind],
+): (typeof letters.$inferInsert)[] {
   const sms = { id: newId(), kind, channel: "sms" as const, recipient: phone, language, data };
   const mail = email ? [{ ...sms, id: newId(), channel: "mail" as const, recipient: email }] : [];
-  await tx.insert(letters).values([sms, ...mail]);
+  return [sms, ...mail];
 }
 
 type StockLetter = { channel: Channel; to: string; language: Language; data: LetterData["back-in-stock"] };
