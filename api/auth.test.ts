@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { attempts, identities, images, oneTimeLinks, sessions, users } from "../db/tables.ts";
 import { sweepPeople } from "../shop/people/sweep.ts";
+import { type PasswordAccounts, TooBusy } from "../shop/ports.ts";
 import { apiOf, testApi } from "./test-api.ts";
 import { cookieOf, held, password, signIn, signUp } from "./test-people.ts";
 
@@ -433,4 +434,14 @@ test("tries are counted whatever an e-mail is made of, and thrown away when thei
   shop.setNow(new Date(Date.now() + 601_000));
   await refused("POST", "/auth/sign-in/email", { body: { ...sent.body, email: rina } });
   expect(await shop.db.$count(attempts)).toBe(2);
+});
+
+test("a crowd that signs in at once is told to come again in a moment", async () => {
+  const { shop } = await testApi();
+  const signIn = () => Promise.reject(new TooBusy());
+  const { api, logged } = apiOf({ ...shop, accounts: { ...shop.accounts, signIn } as PasswordAccounts });
+  const body = JSON.stringify({ email: rina, password });
+  const headers = { "Content-Type": "application/json" };
+  const answer = await api.request("/auth/sign-in/email", { method: "POST", headers, body });
+  expect([answer.status, answer.headers.get("Retry-After"), logged]).toEqual([503, "2", []]);
 });

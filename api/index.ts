@@ -3,6 +3,7 @@ import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
 import { isDatabaseAway } from "../db/away.ts";
 import { identify as identifyByToken } from "../shop/people/identify.ts";
+import { TooBusy } from "../shop/ports.ts";
 import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import { addressRoutes } from "./addresses.ts";
@@ -78,6 +79,7 @@ export function createApi({ shop, log, onRefusal, ...given }: Parts): Hono<ApiEn
   const api = new Hono<ApiEnv>();
   const asRefusal = (error: unknown, c: Context<ApiEnv>): Refusal => {
     if (error instanceof Refusal) return error;
+    if (error instanceof TooBusy) return new Refusal("unavailable");
     // By its pattern: the path itself may hold an e-mail (`/users/admin/:id`).
     const request = { requestId: c.get("requestId"), method: c.req.method, route: routePath(c) };
     log.error({ ...request, ...faultOf(error) }, "a request failed");

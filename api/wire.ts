@@ -1,7 +1,7 @@
 import type { Address } from "../shop/addresses/queries.ts";
 import type { KeptLine } from "../shop/cart/line-queries.ts";
 import type { Quote } from "../shop/cart/queries.ts";
-import type { Product } from "../shop/catalog/product-queries.ts";
+import type { ListedProduct } from "../shop/catalog/product-queries.ts";
 import { type Picture, type ProductCard, toPicture } from "../shop/catalog/queries.ts";
 import type { StaffCoupon } from "../shop/coupons/list-coupons.ts";
 import { type Language, localize } from "../shop/language.ts";
@@ -31,7 +31,7 @@ export function imageUrl(picture: Pick<Picture, "id" | "widths">): string {
   return `/images/${picture.id}-${Math.max(...picture.widths)}.jpg`;
 }
 
-export function productAnswer(product: Product) {
+export function productAnswer(product: ListedProduct) {
   return {
     _id: product.id,
     slug: product.slug,

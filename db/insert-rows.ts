@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * `insert into …` for many rows, which all name the same columns; `on conflict` and `returning` may follow. The rows go
+ * `insert into …` for many rows, which all name the same columns; a `where` (on `given`), `on conflict` and `returning` may follow. The rows go
  * as one JSON parameter: quicker than a parameter for each value, and not bounded by PostgreSQL's 65,535 of them.
  */
 export function insertRows<Table extends PgTable>(table: Table, rows: Table["$inferInsert"][]): SQL {
@@ -16,7 +16,7 @@ export function insertRows<Table extends PgTable>(table: Table, rows: Table["$in
   );
   return sql`
     insert into ${table} (${named})
-    select ${named} from json_populate_recordset(null::${table}, ${JSON.stringify(json)}::json)`;
+    select ${named} from json_populate_recordset(null::${table}, ${JSON.stringify(json)}::json) as given`;
 }
 
 /** For `do update set`: each of these columns becomes what was to be inserted. */

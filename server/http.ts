@@ -66,19 +66,19 @@ export function createHttp({ shop, log, build, assets, settings, unavailable, on
   });
   const worker = serviceWorker(assets, settings.serviceWorker);
   http.get("/service-worker.js", (c) => c.body(worker, 200, workerHeaders));
-  http.use(
-    "/*",
-    serveStatic({ root: assets, onFound: (_path, c) => void c.header("Cache-Control", "public, max-age=3600") }),
-  );
-
   // What is kept for all is asked for by nobody: no connection, no address.
   const addressOf = (c: Context) =>
     c.env?.incoming
       ? clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy)
       : "";
+  // Before the files: nothing of the API is looked for on the disk.
   http.use("/api/*", allowOrigins(settings.corsOrigins));
   if (pages) http.use("/api/*", seeOwnChanges(pages.hearAll));
   http.route("/api", createApi({ shop, log, addressOf, ...(onRefusal && { onRefusal }) }));
+  http.use(
+    "/*",
+    serveStatic({ root: assets, onFound: (_path, c) => void c.header("Cache-Control", "public, max-age=3600") }),
+  );
 
   http.all("*", requestId(), async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")

@@ -55,8 +55,13 @@ export type NewAccount = {
   imageId: string | null;
 };
 
+/** More people come at once than can be served: another try makes sense in a moment. */
+export class TooBusy extends Error {
+  override name = "TooBusy";
+}
+
 /**
- * Accounts with a password, kept by the shop itself. Nobody learns from an answer, or from its time, whether an e-mail
+ * Accounts with a password, kept by the shop itself. Where too many passwords wait to be checked, it throws `TooBusy`. Nobody learns from an answer, or from its time, whether an e-mail
  * has an account. `browser` holds the request's headers; only its cookies are read.
  */
 export type PasswordAccounts = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openIdentity } from "../../server/open-identity.ts";
+import { TooBusy } from "../../shop/ports.ts";
 import { testShop } from "../../shop/test-shop.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
@@ -106,4 +107,13 @@ test("a letter leads to the shop's own address in her language", async () => {
     "https://labonno.example/bn/signin",
     expect.stringMatching(/^https:\/\/labonno\.example\/bn\/reset-password\?token=\w+$/),
   ]);
+});
+
+test("where too many passwords wait to be checked, it is said so, and nobody is signed in or made", async () => {
+  const { accounts } = await identity();
+  vi.mocked(verifyPassword).mockRejectedValueOnce(new TooBusy());
+  await expect(accounts.signIn({ email: rina.email, password: rina.password })).rejects.toBeInstanceOf(TooBusy);
+  vi.mocked(hashPassword).mockRejectedValueOnce(new TooBusy());
+  await expect(accounts.signUp({ ...rina, email: "new@example.com" })).rejects.toBeInstanceOf(TooBusy);
+  expect(await accounts.signIn({ email: "new@example.com", password: rina.password })).toBeNull();
 });

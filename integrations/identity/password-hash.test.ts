@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TooBusy } from "../../shop/ports.ts";
 import { hashPassword, usualCost, verifyPassword } from "./password-hash.ts";
 
 const cheap = { cost: 2, blockSize: 1, parallelization: 1 };
@@ -38,11 +39,22 @@ describe("the hash of a password", () => {
     }
   });
 
-  test("a hundred at once queue up, and all come true", async () => {
+  test("of a crowd at once, those who can wait are served and the others told to come again", async () => {
     const hash = await hashPassword("Shapla7", cheap);
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => verifyPassword(hash, n % 2 ? "Shapla7" : "Wrong77")),
+    const answers = await Promise.allSettled(
+      Array.from({ length: 1_000 }, (_, n) => verifyPassword(hash, n % 2 ? "Shapla7" : "Wrong77")),
     );
-    expect(answers.filter(Boolean)).toHaveLength(50);
+    const served = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+    const sentAway = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+    expect(served.filter(Boolean).length).toBe(Math.floor(served.length / 2));
+    expect(served.length).toBeGreaterThanOrEqual(64);
+    expect(sentAway.length).toBe(1_000 - served.length);
+    expect(sentAway.every((reason) => reason instanceof TooBusy)).toBe(true);
+    expect(await verifyPassword(hash, "Shapla7")).toBe(true);
+  });
+
+  test("that cannot be made fails alone: the next one is made", async () => {
+    await expect(hashPassword("Shapla7", { ...cheap, cost: 3 })).rejects.toThrow(/scrypt/i);
+    expect(await hashPassword("Shapla7", cheap)).toMatch(/^scrypt\$2/);
   });
 });

@@ -1,8 +1,5 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import os from "node:os";
-import { promisify } from "node:util";
-
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { derive } from "./hashing-threads.ts";
 
 /** What one hash costs: memory is 128 × cost × blockSize bytes. */
 export type ScryptCost = { cost: number; blockSize: number; parallelization: number };
@@ -28,21 +25,8 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return expected.length === found.length && timingSafeEqual(expected, found);
 }
 
-let busy = 0;
-const waiting: (() => void)[] = [];
-// One core stays free for those who only look around while many sign in.
-const atOnce = Math.max(1, os.availableParallelism() - 1);
-
 // The same letters typed on another keyboard may be composed differently.
-async function derived(password: string, salt: Buffer, options: ScryptCost): Promise<Buffer> {
-  if (busy >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else busy += 1;
-  try {
-    const maxmem = 256 * options.cost * options.blockSize + 1_000_000;
-    return await derive(password.normalize("NFKC"), salt, keyLength, { ...options, maxmem });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
+function derived(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
+  const options = { ...cost, maxmem: 256 * cost.cost * cost.blockSize + 1_000_000 };
+  return derive({ password: password.normalize("NFKC"), salt, keyLength, options });
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
 import { type Picture, type PictureRow, toPicture } from "../catalog/queries.ts";
 import { productPath, variantPath } from "../catalog/rules.ts";
 import type { CategoryName } from "../catalog/schema.ts";
@@ -190,7 +191,9 @@ export async function offeredVariants(
   if (lines.length === 0) return [];
   const productIds = [...new Set(lines.map((line) => line.productId))];
   const moment = now.toISOString();
-  const { rows } = await db.execute<OfferedVariant>(sql`
+  return prepared<OfferedVariant>(
+    db,
+    sql`
     select v.product_id as "productId", v.id as "variantId", p.slug, p.status = 'published' as published,
            c.name as category, p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn",
            v.name_bn as "variantNameBn", v.sku, v.swatch, price_at(v, ${moment}) as price,
@@ -201,6 +204,6 @@ export async function offeredVariants(
                 (select pi.image_id from product_images pi where pi.product_id = p.id order by pi.position limit 1))) as picture
       from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
      where v.product_id = any(${sql.param(productIds)}) and not v.deleted
-     order by v.id ${lock ? sql`for no key update of v` : sql``}`);
-  return rows;
+     order by v.id ${lock ? sql`for no key update of v` : sql``}`,
+  );
 }

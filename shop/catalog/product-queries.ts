@@ -9,7 +9,7 @@ import { countListed } from "./count-listed.ts";
 import { matching, type ProductFilter } from "./matching.ts";
 import {
   inOrder,
-  listIds,
+  listVersions,
   type Picture,
   type PictureRow,
   pickIds,
@@ -18,6 +18,7 @@ import {
   sortIds,
   toPicture,
 } from "./queries.ts";
+import { Remembered, versionsOf } from "./remembered.ts";
 import { type ProductSort, productPath } from "./rules.ts";
 import type { CategoryName, ProductAttributes } from "./schema.ts";
 
@@ -92,6 +93,7 @@ type ProductRow = Record<Column, string | null> &
     created_at: Date;
     pictures: PictureRow[] | null;
     variants: VariantRow[] | null;
+    turns_at: string | null;
   };
 
 type VariantRow = {
@@ -107,10 +109,13 @@ type VariantRow = {
   picture: PictureRow | null;
 };
 
+/** What lists of whole products show: all of it, but not how many are left of each, which each order changes. */
+export type ListedProduct = Omit<Product, "variants"> & { variants: Omit<ProductVariant, "left">[] };
+
 /** A published product with all its choices; null where there is none (any more). */
 export async function getProduct(shop: Shop, id: string, language: Language): Promise<Product | null> {
   const [product] = await readProducts(shop, [id], language);
-  return product ?? null;
+  return product?.value ?? null;
 }
 
 const columns: Column[] = ["name", "short_description", "description", "how_to_use", "material", "origin"];
@@ -124,9 +129,12 @@ const textsIn = (language: Language) =>
       .join(", "),
   );
 
-/** Published products whole, in the order of their ids. */
-async function readProducts(shop: Shop, ids: string[], language: Language): Promise<Product[]> {
-  if (ids.length === 0) return [];
+/** Published products whole, in the order of their ids, and until when each stays so of itself (offers begin and end). */
+async function readProducts(
+  shop: Shop,
+  ids: string[],
+  language: Language,
+): Promise<{ value: Product; until: Date | null }[]> {
   const moment = sql`${shop.now().toISOString()}::timestamptz`;
   const rows = await prepared<ProductRow>(
     shop.db,
@@ -138,18 +146,29 @@ async function readProducts(shop: Shop, ids: string[], language: Language): Prom
                    'offerUntil', offer_until_at(v, ${moment}), 'stock', v.stock,
                    'picture', case when i.id is not null then json_build_object(
                      'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
-                     'altEn', v.name_en, 'altBn', v.name_bn) end) order by v.position) as variants
+                     'altEn', v.name_en, 'altBn', v.name_bn) end) order by v.position) as variants,
+                 min(offer_turns_after(v, ${moment})) as turns_at
             from variants v left join images i on i.id = v.image_id
            where v.product_id = any(${sql.param(ids)}::text[]) and not v.deleted group by v.product_id)
         select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand,
                ${textsIn(language)}, p.ingredients, p.marks, p.attributes, p.expiry_months, p.in_stock, p.is_new,
-               p.rating_sum, p.rating_count, p.created_at, pictures.list as pictures, choices.variants
+               p.rating_sum, p.rating_count, p.created_at, pictures.list as pictures, choices.variants,
+               choices.turns_at
           from ordered join products p on p.id = ordered.id and p.status = 'published'
           join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
           left join pictures on pictures.product_id = p.id left join choices on choices.product_id = p.id
          order by ordered.place`,
   );
-  return rows.map((row) => toProduct(row, language));
+  return rows.map((row) => ({
+    value: toProduct(row, language),
+    until: row.turns_at === null ? null : new Date(row.turns_at),
+  }));
+}
+
+const remembered = new Remembered<ListedProduct>();
+
+function listedProducts(shop: Shop, versions: string[], language: Language): Promise<ListedProduct[]> {
+  return remembered.read(shop, versions, language, (ids) => readProducts(shop, ids, language));
 }
 
 function toProduct(row: ProductRow, language: Language): Product {
@@ -216,26 +235,26 @@ export async function findProducts(
   shop: Shop,
   asked: Asked & { q?: string | undefined },
   language: Language,
-): Promise<{ products: Product[]; total: number }> {
+): Promise<{ products: ListedProduct[]; total: number }> {
   if (asked.q) return foundProducts(shop, { ...asked, q: asked.q }, language);
   const { sort = "newest", page, limit } = asked;
   const part = { where: matching(asked), sort, limit, offset: (page - 1) * limit };
-  const [ids, total] = await Promise.all([listIds(shop, part), countListed(shop, asked)]);
-  return { products: await readProducts(shop, ids, language), total };
+  const [versions, total] = await Promise.all([listVersions(shop, part), countListed(shop, asked)]);
+  return { products: await listedProducts(shop, versions, language), total };
 }
 
 async function foundProducts(
   shop: Shop,
   asked: Asked & { q: string },
   language: Language,
-): Promise<{ products: Product[]; total: number }> {
+): Promise<{ products: ListedProduct[]; total: number }> {
   const found = await searchProducts(shop, { q: asked.q, where: matching(asked) });
   const ids = asked.sort ? await sortIds(shop, found.ids, asked.sort) : found.ids;
   const page = ids.slice((asked.page - 1) * asked.limit, asked.page * asked.limit);
-  return { products: await readProducts(shop, page, language), total: ids.length };
+  return { products: await listedProducts(shop, await versionsOf(shop, page), language), total: ids.length };
 }
 
 /** The whole products of the present pick (`GET /products-random`). */
-export async function pickProducts(shop: Shop, count: number, language: Language): Promise<Product[]> {
-  return readProducts(shop, await pickIds(shop, count), language);
+export async function pickProducts(shop: Shop, count: number, language: Language): Promise<ListedProduct[]> {
+  return listedProducts(shop, await versionsOf(shop, await pickIds(shop, count)), language);
 }

@@ -7,6 +7,7 @@ import type { Shop } from "../shop.ts";
 import { countListed } from "./count-listed.ts";
 import { allOfIt } from "./kept-counts.ts";
 import { matching, type ProductFilter } from "./matching.ts";
+import { Remembered, versionOf, versionsOf } from "./remembered.ts";
 import { type ProductSort, productPath } from "./rules.ts";
 import type { CategoryName } from "./schema.ts";
 
@@ -117,26 +118,40 @@ export async function listMatching(
 ): Promise<ProductList> {
   const pages = Math.max(1, Math.ceil(Math.min(total, mostPaged) / limit));
   const page = Math.min(asked.page, pages);
-  const ids = await listIds(shop, { where, sort, limit, offset: (page - 1) * limit });
-  return { products: await readCards(shop, ids, language), total, page, pages };
+  const versions = await listVersions(shop, { where, sort, limit, offset: (page - 1) * limit });
+  return { products: await cardsOf(shop, versions, language), total, page, pages };
 }
 
 type Part = { where: SQL; sort: ProductSort; limit: number; offset: number };
 
-/** Which products stand on a part of a list. What they show is read of these alone, not of all that stand before. */
-export async function listIds(shop: Shop, part: Part): Promise<string[]> {
-  const [row] = await prepared<{ ids: string[] }>(shop.db, sql`select ${idsOf(part)} as ids`);
-  return row?.ids ?? [];
+/**
+ * Which products stand on a part of a list, in which versions. What they show is read of these alone, not of all that
+ * stand before.
+ */
+export async function listVersions(shop: Shop, { where, sort, limit, offset }: Part): Promise<string[]> {
+  // Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
+  const [row] = await prepared<{ versions: string[] }>(
+    shop.db,
+    sql`select array(select ${versionOf} from products p where ${where} order by ${listOrder[sort]}
+                      limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as versions`,
+  );
+  return row?.versions ?? [];
 }
 
-// Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
-const idsOf = ({ where, sort, limit, offset }: Part) => sql`
-  array(select p.id from products p where ${where} order by ${listOrder[sort]}
-         limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))})`;
+const remembered = new Remembered<ProductCard>();
 
 /** The cards of published products, in the order of their ids. */
 export async function readCards(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
-  if (ids.length === 0) return [];
+  return cardsOf(shop, await versionsOf(shop, ids), language);
+}
+
+function cardsOf(shop: Shop, versions: string[], language: Language): Promise<ProductCard[]> {
+  return remembered.read(shop, versions, language, async (ids) =>
+    (await readCardsAnew(shop, ids, language)).map((value) => ({ value, until: null })),
+  );
+}
+
+async function readCardsAnew(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
   const rows = await prepared<CardRow>(
     shop.db,
     sql`with ordered as materialized (${inOrder(ids)}), pictures as (${picturesOf(ids)}),

@@ -1,30 +1,32 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { Refusal } from "../refusal.ts";
 import { summarizeStock } from "./summary.ts";
 
 export type Pieces = { variantId: string; quantity: number };
 
-type Moved = { productId: string; stock: number; quantity: number };
+/** How a variant stands after pieces were taken or put back. */
+export type Moved = { productId: string; stock: number; quantity: number };
 
 /**
- * Takes pieces off the shelf, one entry a variant. Answers false, with nothing taken for good (the caller rolls back),
- * when any of them is not there. Variants whose stock is not counted are not given here.
+ * Takes pieces off the shelf, one entry a variant; answers (`Moved`) those that were there. Where they are fewer than
+ * were asked for, the caller rolls back. Variants whose stock is not counted are not given here.
  */
-export async function takeStock(tx: Database, pieces: Pieces[]): Promise<boolean> {
-  if (pieces.length === 0) return true;
-  const { rows } = await tx.execute<Moved>(sql`
+export function takingStock(pieces: Pieces[]): SQL {
+  return sql`
     update variants v set stock = v.stock - t.quantity
       from unnest(${sql.param(pieces.map((piece) => piece.variantId))}::text[],
                   ${sql.param(pieces.map((piece) => piece.quantity))}::int[]) as t (id, quantity)
      where v.id = t.id and v.stock >= t.quantity
-    returning v.product_id as "productId", v.stock, t.quantity`);
-  if (rows.length < pieces.length) return false;
+    returning v.product_id as "productId", v.stock, t.quantity`;
+}
+
+/** To be called in the same transaction with what `takingStock` has answered. */
+export async function noteTaken(tx: Database, taken: Moved[]): Promise<void> {
   await noteStockState(
     tx,
-    rows.filter((row) => row.stock === 0),
+    taken.filter((row) => row.stock === 0),
   );
-  return true;
 }
 
 /** Puts pieces back on the shelf, after a cancelled or returned order. */

@@ -1,4 +1,5 @@
-import { and, count, gt, inArray, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { letters } from "../../db/tables.ts";
 import { newId } from "../id.ts";
@@ -23,34 +24,28 @@ const mostInADay = 20;
 export async function queueOrderLetter<Kind extends OrderLetterKind>(
   tx: Database,
   kind: Kind,
-  { phone, email, language }: Shopper,
+  shopper: Shopper,
   data: LetterData[Kind],
 ): Promise<void> {
-  const sms = { id: newId(), kind, channel: "sms" as const, recipient: phone, language, data };
-  const mail = email ? [{ ...sms, id: newId(), channel: "mail" as const, recipient: email }] : [];
-  const due = setOffByAnyone.includes(kind) ? await unlessFlooded(tx, [sms, ...mail]) : [sms, ...mail];
-  if (due.length > 0) await tx.insert(letters).values(due);
+  await tx.execute(insertOrderLetters(kind, shopper, data));
 }
 
-async function unlessFlooded<Due extends { recipient: string }>(tx: Database, due: Due[]): Promise<Due[]> {
-  const { recipient, kind, createdAt } = letters;
-  const recent = await tx
-    .select({ recipient, sent: count() })
-    .from(letters)
-    .where(
-      and(
-        inArray(
-          recipient,
-          due.map((each) => each.recipient),
-        ),
-        inArray(kind, setOffByAnyone),
-        gt(createdAt, sql`now() - interval '1 day'`),
-      ),
-    )
-    .groupBy(recipient);
-  const sent = new Map(recent.map((each) => [each.recipient, each.sent]));
-  return due.filter((each) => (sent.get(each.recipient) ?? 0) < mostInADay);
+/** The statement behind it, for whoever does more in the same one. */
+export function insertOrderLetters<Kind extends OrderLetterKind>(
+  kind: Kind,
+  { phone, email, language }: Shopper,
+  data: LetterData[Kind],
+): SQL {
+  const sms = { id: newId(), kind, channel: "sms" as const, recipient: phone, language, data };
+  const mail = email ? [{ ...sms, id: newId(), channel: "mail" as const, recipient: email }] : [];
+  const queued = insertRows(letters, [sms, ...mail]);
+  return setOffByAnyone.includes(kind) ? sql`${queued} where ${sentToday} < ${mostInADay}` : queued;
 }
+
+const sentToday = sql`
+  (select count(*) from ${letters} l
+    where l.recipient = given.recipient and l.kind = any(${sql.param(setOffByAnyone)})
+      and l.created_at > now() - interval '1 day')`;
 
 type StockLetter = { channel: Channel; to: string; language: Language; data: LetterData["back-in-stock"] };
 

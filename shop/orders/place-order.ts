@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
 import { couponUses, idempotencyKeys, orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { takeOutOfCart } from "../cart/change-cart.ts";
 import type { OfferedVariant, Quote } from "../cart/queries.ts";
-import { takeStock } from "../catalog/stock.ts";
+import { type Moved, noteTaken, takingStock } from "../catalog/stock.ts";
 import { countWrongCode, mayNotGuess } from "../coupons/name-coupon.ts";
 import { writeHistory } from "../history/write-history.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import type { LetterData } from "../letters/letter.ts";
-import { queueOrderLetter } from "../letters/queue-letter.ts";
+import { insertOrderLetters } from "../letters/queue-letter.ts";
 import { paisa } from "../money.ts";
 import type { Actor, SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -59,16 +61,14 @@ export async function placeOrder(
     const now = shop.now();
     const priced = await priceOrder(tx, request, { settings, now, language, userId, tired });
     const { lines, offered, quote } = priced;
-    const counted = quote.lines.filter((line) => line.left !== null);
-    const pieces = counted.map(({ variantId, quantity }) => ({ variantId: variantId ?? "", quantity }));
-    if (!(await takeStock(tx, pieces))) throw new Refusal("out-of-stock", { details: { quote } });
+    // After the variants, which are locked by now.
     if (userId) await takeOutOfCart(tx, userId, lines);
-    const placed = await writeOrder(tx, { id: order.id, request, language, userId, quote, now });
-    await tx.insert(orderLines).values(linesAsSold(order.id, quote, offered));
-    const by = enteredBy ? ({ byRole: "staff", byName: enteredBy.name } as const) : ({ byRole: "shopper" } as const);
-    await tx.insert(orderEvents).values({ orderId: order.id, status: "pending", at: now, ...by });
+    const placed = newOrder({ id: order.id, request, language, userId, quote, now });
+    await writeOrder(tx, placed, quote, {
+      lines: linesAsSold(order.id, quote, offered),
+      by: enteredBy ? { byRole: "staff", byName: enteredBy.name } : { byRole: "shopper", byName: null },
+    });
     if (enteredBy) await rememberEntry(tx, enteredBy, placed);
-    await queueOrderLetter(tx, "order-placed", placed, letterData(placed, quote));
     await priced.takeCoupon(order.id);
     return { ...placed, coupon: usedCoupon(quote) };
   };
@@ -128,11 +128,11 @@ function hashOf(request: OrderRequest): string {
  * that the key has made, if there is one.
  */
 async function claimKey(tx: Database, key: string, order: { id: string; hash: string }): Promise<PlacedOrder | null> {
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ key, requestHash: order.hash, orderId: order.id })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
+  const claimed = await prepared(
+    tx,
+    sql`insert into ${idempotencyKeys} (key, request_hash, order_id) values (${key}, ${order.hash}, ${order.id})
+        on conflict do nothing returning key`,
+  );
   if (claimed.length > 0) return null;
   const [earlier] = await tx
     .select({ order: orders, hash: idempotencyKeys.requestHash, coupon: couponUses })
@@ -149,29 +149,48 @@ async function claimKey(tx: Database, key: string, order: { id: string; hash: st
 
 type NewOrder = Pick<Order, "request" | "language"> & { id: string; userId: string | null; quote: Quote; now: Date };
 
-async function writeOrder(
-  tx: Database,
-  { id, request, language, userId, quote, now }: NewOrder,
-): Promise<WrittenOrder> {
+function newOrder({ id, request, language, userId, quote, now }: NewOrder): WrittenOrder {
   const { deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingBefore, shippingCost, total } = quote;
-  const shippingSaved = paisa(shippingBefore - shippingCost);
-  for (;;) {
-    const [placed] = await tx
-      .insert(orders)
-      .values({
-        id,
-        number: newOrderNumber(),
-        language,
-        ...request.billingDetails,
-        note: request.note,
-        ...{ deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingCost, shippingSaved, total, userId },
-        placedAt: now,
-      })
-      // A number that was drawn before: draw again.
-      .onConflictDoNothing({ target: orders.number })
-      .returning();
-    if (placed) return placed;
-  }
+  const { fullName, phone, email, address, city, zip, district, area } = request.billingDetails;
+  return {
+    id,
+    // One that was drawn before is refused by its unique index: the whole transaction tries again with another one.
+    number: newOrderNumber(),
+    status: "pending",
+    language,
+    ...{ fullName, phone, email, address, city, zip, district, area },
+    note: request.note,
+    ...{ deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingCost },
+    shippingSaved: paisa(shippingBefore - shippingCost),
+    ...{ total, userId },
+    placedAt: now,
+    ...{ forgetAskedAt: null, forgottenAt: null },
+  };
+}
+
+type Lines = (typeof orderLines.$inferInsert)[];
+type By = Pick<typeof orderEvents.$inferInsert, "byRole" | "byName">;
+
+/**
+ * Takes the stock and writes the order down with its lines, the beginning of its timeline and the shopper's letters: in
+ * one statement, for the way to the database and back costs more than most of what is done there. Refuses
+ * `out-of-stock`; the caller's transaction then undoes it all.
+ */
+async function writeOrder(tx: Database, order: WrittenOrder, quote: Quote, { lines, by }: { lines: Lines; by: By }) {
+  const counted = quote.lines.filter((line) => line.left !== null);
+  const pieces = counted.map(({ variantId, quantity }) => ({ variantId: variantId ?? "", quantity }));
+  const began = { orderId: order.id, status: order.status, at: order.placedAt, ...by };
+  const queued = insertOrderLetters("order-placed", order, letterData(order, quote));
+  const [written] = await prepared<{ taken: Moved[] }>(
+    tx,
+    sql`with taken as (${takingStock(pieces)}), placed as (${insertRows(orders, [order])}),
+             sold as (${insertRows(orderLines, lines)}), began as (${insertRows(orderEvents, [began])}),
+             queued as (${queued})
+        select coalesce(json_agg(taken), '[]') as taken from taken`,
+  );
+  const taken = written?.taken ?? [];
+  if (taken.length < pieces.length) throw new Refusal("out-of-stock", { details: { quote } });
+  await noteTaken(tx, taken);
 }
 
 function letterData(order: WrittenOrder, quote: Quote): LetterData["order-placed"] {
