@@ -58,7 +58,9 @@ export function createHttp({ shop, log, build, assets, settings }: Parts) {
     return c.body(new Uint8Array(content), 200, { "Content-Type": type, "Cache-Control": yearLong });
   });
   const worker = serviceWorker(assets, settings.serviceWorker);
-  http.get("/service-worker.js", (c) => c.body(worker, 200, workerHeaders));
+  http.get("/service-worker.js", (c) =>
+    compressed(new Response(worker, { headers: workerHeaders }), c.req.header("Accept-Encoding") ?? ""),
+  );
   http.use(
     "/*",
     serveStatic({ root: assets, onFound: (_path, c) => void c.header("Cache-Control", "public, max-age=3600") }),
