@@ -1,13 +1,26 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-// What nearly every page of the shop needs comes in one file instead of fifty: they compress better together, and a
-// phone does not wait for each. The counter's own code is needed by one page and never comes along.
-const everywhere = 7;
+// What every page needs comes in one file, and what many pages share in a few, instead of fifty: they compress better
+// together, and a phone does not wait for each. The counter's own code is needed by one page and never comes along.
+const many = 12;
 // What is judged by a schema (forms, accounts, orders) brings the library of schemas along: pages that are looked at do without.
 const forms =
   /[\\/](zod|shop[\\/]\w+[\\/]schema\.ts|shop[\\/]text\.ts|app[\\/](account|storefront[\\/](checkout|order)|client[\\/]field-codes\.ts))([\\/]|$)/;
 const counter = /[\\/]app[\\/]admin[\\/]/;
+const root = /[\\/]app[\\/]root\.tsx$/;
+const entry = /[\\/]app[\\/]entry\.client\.tsx$/;
+const looked = [/[\\/]storefront[\\/]home\.tsx$/, /[\\/]storefront[\\/]product\.tsx$/];
+
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
+
+/** Whether a file of ours needs a module: it imports it itself, or by others. */
+function needs(file: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (file.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return modules.getModuleInfo(id)?.importers.some((importer) => needs(file, importer, modules, seen)) ?? false;
+}
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -21,16 +34,26 @@ export default defineConfig({
               groups: [
                 {
                   name: "react",
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]|rolldown[\\/]runtime/,
+                  priority: 5,
+                },
+                {
+                  // What the entry itself does must not happen before the page asks for it.
+                  test: (id) => !entry.test(id),
+                  name: (id, modules) => ([root, entry].some((file) => needs(file, id, modules)) ? "everywhere" : null),
+                  priority: 4,
+                },
+                {
+                  name: (id, modules) => (looked.every((file) => needs(file, id, modules)) ? "looked-at" : null),
                   priority: 3,
                 },
                 {
-                  name: "everywhere",
+                  name: "shared",
                   test: (id) => !counter.test(id) && !forms.test(id),
-                  minShareCount: everywhere,
+                  minShareCount: many,
                   priority: 2,
                 },
-                { name: "forms", test: forms, minShareCount: everywhere, priority: 1 },
+                { name: "forms", test: forms, minShareCount: many, priority: 1 },
               ],
             },
           },

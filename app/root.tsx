@@ -15,6 +15,7 @@ import { useConnection } from "./client/connection.ts";
 import { useCouponLink } from "./client/coupon-link.ts";
 import { shopContext } from "./context.ts";
 import { shared, shopCard } from "./feeds/share-card.ts";
+import { Letters } from "./letters.tsx";
 import { messageFiles } from "./messages/files.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
 import "./ui/tokens.css";
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
+        <Letters isStill={isStill} />
       </head>
       <body>
         <LanguageProvider language={language}>

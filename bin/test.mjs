@@ -7,6 +7,7 @@ install();
 const bin = (name, ...file) => path.join(root, "node_modules", name, ...file);
 await steps([["Check", [path.join(root, "bin", "check.mjs")], { shown: true }]]);
 await build();
+await steps([["Weight of the pages", [path.join(root, "bin", "weigh.mjs")]]]);
 await steps([["Unit and database tests", [bin("vitest", "vitest.mjs"), "run"], { shown: true }]]);
 await steps([["Hostile cases", [path.join(root, "bin", "test-hostile.mjs")], { shown: true }]]);
 await steps([["Browser tests", [bin("@playwright/test", "cli.js"), "test"], { shown: true }]]);

@@ -22,6 +22,29 @@ story("the shop shows ten products a page, and numbered pages lead through all o
   await expect(pages.getByRole("link", { name: t("pages.next") })).toBeHidden();
 });
 
+story(
+  "the first picture is asked for at once, the others when they come near, and each has its room",
+  async ({ page }) => {
+    for (const address of ["/", "/skincare", "/skincare?page=2", "/bn/makeup"]) {
+      // As it was sent: what a browser makes of it is another matter.
+      const html = await (await page.request.get(address)).text();
+      const pictures = [...html.matchAll(/<picture>(.*?)<img ([^>]*)>/g)].map(([, sources = "", img = ""]) => ({
+        address,
+        inBothFormats: ["avif", "webp"].every(
+          (type) => sources.includes(`type="image/${type}"`) && /sizes=/.test(sources),
+        ),
+        hasRoom: /width="\d+"/.test(img) && /height="\d+"/.test(img),
+        isUrgent: img.includes('fetchPriority="high"') && img.includes('loading="eager"'),
+        waits: img.includes('loading="lazy"') && !img.includes("fetchPriority"),
+      }));
+      expect(pictures.filter(({ inBothFormats, hasRoom }) => !inBothFormats || !hasRoom)).toEqual([]);
+      expect(pictures[0], address).toMatchObject({ isUrgent: true });
+      expect(pictures.filter(({ isUrgent }) => isUrgent).length, address).toBeLessThanOrEqual(4);
+      expect(pictures.filter(({ isUrgent, waits }) => !isUrgent && !waits)).toEqual([]);
+    }
+  },
+);
+
 story("a category shows 24 products a page", async ({ page, database }) => {
   for (let number = 1; number <= 25; number++)
     await putOnShelf(database, { name: { en: "Glass Bangle", bn: "কাচের চুড়ি" }, choices: [{ price: 40 }] });

@@ -65,7 +65,9 @@ export function createHttp({ shop, log, build, assets, settings, unavailable, on
     return c.body(new Uint8Array(content), 200, { "Content-Type": type, "Cache-Control": yearLong });
   });
   const worker = serviceWorker(assets, settings.serviceWorker);
-  http.get("/service-worker.js", (c) => c.body(worker, 200, workerHeaders));
+  http.get("/service-worker.js", (c) =>
+    compressed(new Response(worker, { headers: workerHeaders }), c.req.header("Accept-Encoding")),
+  );
   // What is kept for all is asked for by nobody: no connection, no address.
   const addressOf = (c: Context) =>
     c.env?.incoming

@@ -1,7 +1,8 @@
 import type { AddressAnswer, UserAnswer } from "../../api/answers.ts";
 import type { Language } from "../../shop/language.ts";
 import { callApi } from "../client/api.ts";
-import { type ChosenPlaces, cityOf, type Places, placesOf } from "../ui/places.ts";
+import { cityOf } from "../ui/city-of.ts";
+import { type ChosenPlaces, type Places, placesOf } from "../ui/places.ts";
 
 /** One's own address book, the default first. */
 export function readAddresses(): Promise<AddressAnswer[]> {

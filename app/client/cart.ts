@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import type { UserAnswer } from "../../api/answers.ts";
 import { allowedQuantity, type CartLine, countPieces } from "../../shop/cart/rules.ts";
-import { tellCartFailure, tellTooMuch } from "./cart-failure.ts";
 import {
   addToGuestCart,
   clearGuestCart,
@@ -9,17 +9,21 @@ import {
   setGuestQuantity,
   subscribeGuestCart,
 } from "./guest-cart.ts";
-import { openServerCart, type ServerCart } from "./server-cart.ts";
+import { ApiUnreachable } from "./request.ts";
+import type { ServerCart } from "./server-cart.ts";
 import { currentSession, settledSession, subscribeSession } from "./session.ts";
 
 // The one door to the cart: a guest's lies in the browser, a signed-in person's on the server (specification.txt §4).
-// While it is not known who is there, what goes into the cart goes into the guest's: signing in merges it.
+// While it is not known who is there, or hers is not at hand yet, what goes into the cart goes into the guest's: it is
+// merged into hers.
 
 type Line = Pick<CartLine, "productId" | "variantId">;
 
 const none: CartLine[] = [];
 let shown: CartLine[] = none;
 let server: ServerCart | null = null;
+let opening: Promise<void> | null = null;
+let person: UserAnswer | null = null;
 let following = false;
 const listeners = new Set<() => void>();
 
@@ -38,6 +42,7 @@ export function cartLines(): CartLine[] {
 export async function settledCart(): Promise<CartLine[]> {
   await settledSession();
   follow();
+  await opened();
   const asked = server;
   try {
     await asked?.settled();
@@ -101,11 +106,36 @@ function follow(): void {
 
 function followSession(): void {
   const session = currentSession();
-  const person = session.state === "signed-in" ? session.user : null;
-  if (server?.person !== person?._id) {
+  const now = session.state === "signed-in" ? session.user : null;
+  if (now?._id !== person?._id) {
+    person = now;
     server?.close();
-    server = person && openServerCart(person, { changed: announce, failed: tellCartFailure, tooMuch: tellTooMuch });
+    server = null;
+    opening = null;
+    opened().catch(() => {});
   }
+  announce();
+}
+
+/** Until the cart of whoever is there is at hand; tried again where its code could not be fetched. */
+async function opened(): Promise<void> {
+  if (!person || server) return;
+  opening ??= openFor(person).finally(() => {
+    opening = null;
+  });
+  await opening;
+}
+
+/** What only signed-in people need is fetched for them alone. */
+async function openFor(now: UserAnswer): Promise<void> {
+  const [{ openServerCart }, { tellCartFailure, tellTooMuch }] = await Promise.all([
+    import("./server-cart.ts"),
+    import("./cart-failure.ts"),
+  ]).catch(() => {
+    throw new ApiUnreachable();
+  });
+  if (server || person?._id !== now._id) return;
+  server = openServerCart(now, { changed: announce, failed: tellCartFailure, tooMuch: tellTooMuch });
   announce();
 }
 

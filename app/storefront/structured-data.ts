@@ -9,10 +9,13 @@ import type { Speech } from "../ui/language.tsx";
 import { freeDelivery, termsOfSale } from "./delivery-facts.ts";
 import type { Absolute } from "./page-meta.ts";
 
-// What pages say to machines, in the words of schema.org. Prices are taka as plain decimals.
+// What pages say to machines, in the words of schema.org. Prices are taka as plain decimals. It is said by the server
+// alone: who reads it asks for whole documents, and a browser need not know how it is made.
+const isSaid = import.meta.env.SSR || import.meta.env.DEV;
 
 /** The shop itself, and how its search is asked. */
 export function shopFacts(settings: ShopSettings, { language, path }: Speech, at: Absolute): object[] {
+  if (!isSaid) return [{}, {}];
   const home = at(path("/"));
   const sameAs = [settings.facebookUrl, settings.instagramUrl].filter((url) => url !== null);
   return [
@@ -50,6 +53,7 @@ export function productFacts(
   { language, path }: Speech,
   at: Absolute,
 ): object {
+  if (!isSaid) return {};
   const url = at(path(product.path));
   const hasChoice = product.variants.length > 1;
   const terms = termsOfSale(settings, at);
@@ -110,6 +114,7 @@ function reviewFacts({ stars, title, text, name, writtenAt }: PublishedReview): 
 
 /** Where a page stands: the trail from the front page to it. */
 export function trailFacts(trail: { name: string; path: string }[], { t, path }: Speech, at: Absolute): object {
+  if (!isSaid) return {};
   const steps = [{ name: t("nav.home"), path: "/" }, ...trail];
   return {
     "@type": "BreadcrumbList",
@@ -124,6 +129,7 @@ export function trailFacts(trail: { name: string; path: string }[], { t, path }:
 
 /** Questions with their answers, as a search engine may show them. */
 export function faqFacts(questions: { title: string; paragraphs: string[] }[]): object {
+  if (!isSaid) return {};
   return {
     "@type": "FAQPage",
     mainEntity: questions.map(({ title, paragraphs }) => ({

@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
 import type { IconName } from "./icon-names.ts";
 
 type Question = {
@@ -14,7 +12,7 @@ type Question = {
   /** Outlines the yes: it cannot be undone. */
   destructive?: boolean;
 };
-type Asked = Question & { answer: (yes: boolean) => void };
+export type Asked = Question & { answer: (yes: boolean) => void };
 
 let asked: Asked | null = null;
 const listeners = new Set<() => void>();
@@ -28,8 +26,18 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Asks in a window and answers true for yes. Escape, the backdrop and a newer question answer no. */
-export function confirmDialog(question: Question): Promise<boolean> {
+// Its code comes with the first question, not with the page.
+const loadWindow = () => import("./confirm-window.tsx");
+type Window = Awaited<ReturnType<typeof loadWindow>>;
+let loaded: Window | null = null;
+
+/**
+ * Asks in a window and answers true for yes. Escape, the backdrop and a newer question answer no. Where the window's code
+ * could not be had, the browser asks in its own.
+ */
+export async function confirmDialog(question: Question): Promise<boolean> {
+  loaded ??= await loadWindow().catch(() => null);
+  if (!loaded) return window.confirm([question.title, question.text].filter(Boolean).join("\n\n"));
   asked?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
@@ -47,29 +55,5 @@ export function ConfirmDialog() {
     () => asked,
     () => null,
   );
-  if (!question) return null;
-  const { title, text, icon, yes, no, destructive, answer } = question;
-  return (
-    <Dialog
-      open
-      role="alertdialog"
-      title={title}
-      icon={icon}
-      onClose={() => answer(false)}
-      actions={
-        <>
-          {no && (
-            <Button variant="quiet" autoFocus onClick={() => answer(false)}>
-              {no}
-            </Button>
-          )}
-          <Button variant={destructive ? "danger" : "primary"} autoFocus={!no} onClick={() => answer(true)}>
-            {yes}
-          </Button>
-        </>
-      }
-    >
-      {text && <p>{text}</p>}
-    </Dialog>
-  );
+  return question && loaded && <loaded.ConfirmWindow {...question} />;
 }

@@ -4,6 +4,7 @@ import type { ShopSettings } from "../../shop/settings/schema.ts";
 import { useCartCount } from "../client/cart.ts";
 import { useSessionBusy } from "../client/session.ts";
 import { useWishes } from "../client/wishes.ts";
+import { ahead } from "./ahead.ts";
 import { Brand } from "./brand.tsx";
 import "./header.css";
 import { Icon } from "./icon.tsx";
@@ -57,7 +58,7 @@ export function Header({ deliveryCharges, freeDeliveryAbove }: Delivery) {
           <ul className="wrap">
             {navigation.map((page) => (
               <li key={page.path}>
-                <NavLink to={path(page.path)} end={page.path === "/"}>
+                <NavLink to={path(page.path)} end={page.path === "/"} prefetch={ahead}>
                   {t(page.label)}
                 </NavLink>
               </li>

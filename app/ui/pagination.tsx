@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ahead } from "./ahead.ts";
 import { Icon } from "./icon.tsx";
 import { useLanguage } from "./language.tsx";
 import "./pagination.css";
@@ -31,7 +32,7 @@ export function Pagination({ page, pages, href }: Props) {
         </span>
       ))}
       {page < pages && (
-        <Link to={href(page + 1)} rel="next" aria-label={t("pages.next")}>
+        <Link to={href(page + 1)} rel="next" prefetch={ahead} aria-label={t("pages.next")}>
           <Icon name="caret-right" size="s" />
         </Link>
       )}

@@ -1,5 +1,4 @@
 import { byLetter, namesOf, type Place } from "../../shop/delivery/place-search.ts";
-import type { Language } from "../../shop/language.ts";
 
 /** A place from the list, or one in somebody's own words: that has no id and is the same in both languages. */
 export type ChosenPlace = { id: string | null; en: string; bn: string };
@@ -23,12 +22,6 @@ export function inOwnWords(words: string): ChosenPlace {
 
 export function chosen({ id, en, bn }: ChosenPlace): ChosenPlace {
   return { id, en, bn };
-}
-
-/** The places as an address carries them: the city in the language it was chosen in, beside it their ids. */
-export function cityOf({ district, area }: ChosenPlaces, language: Language) {
-  const city = [area, district].flatMap((place) => (place ? [place[language]] : [])).join(", ");
-  return { city, district: district?.id ?? null, area: area?.id ?? null };
 }
 
 type KeptCity = { city: string; district: string | null; area: string | null };

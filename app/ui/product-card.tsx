@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { percentOff } from "../../shop/catalog/offer.ts";
 import type { ProductCard as ProductCardData } from "../../shop/catalog/queries.ts";
+import { ahead } from "./ahead.ts";
 import { Icon } from "./icon.tsx";
 import { useLanguage } from "./language.tsx";
 import { Localized } from "./localized.tsx";
@@ -50,7 +51,7 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
       <div className="card-b">
         <span className="card-brand">{product.brand}</span>
         <Heading className="card-name">
-          <Link to={path(product.path)}>
+          <Link to={path(product.path)} prefetch={ahead}>
             <Localized value={product.name} />
           </Link>
         </Heading>
@@ -100,7 +101,7 @@ function Add({ product, onAdd }: { product: ProductCardData; onAdd: (product: Pr
   const named = { className: "add", "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
   if (!product.onlyVariantId) {
     return (
-      <Link {...named} to={path(product.path)}>
+      <Link {...named} to={path(product.path)} prefetch={ahead}>
         {content}
       </Link>
     );

@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { useSession } from "../client/session.ts";
+import { ahead } from "./ahead.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useLanguage } from "./language.tsx";
@@ -40,7 +41,7 @@ export function SideMenu() {
           </div>
           <nav aria-label={t("nav.main")}>
             {navigation.map((page) => (
-              <NavLink key={page.path} to={path(page.path)} end={page.path === "/"}>
+              <NavLink key={page.path} to={path(page.path)} end={page.path === "/"} prefetch={ahead}>
                 {t(page.label)}
                 <Icon name="caret-right" size="xs" />
               </NavLink>

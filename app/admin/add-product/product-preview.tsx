@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Localized } from "../../ui/localized.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
-import { type Choice, ShadePicker } from "../../ui/swatches.tsx";
+import { type Choice, ShadePicker } from "../../ui/shade-picker.tsx";
 import { useAdminSpeech } from "../speech.ts";
 import { type FormVariant, type ProductForm, type TextPair, typedTaka } from "./product-form-state.ts";
 

@@ -9,9 +9,10 @@ import { failureText } from "../../client/failure.ts";
 import { fieldCodes } from "../../client/field-codes.ts";
 import type { MessageKey } from "../../messages/messages.ts";
 import { Button } from "../../ui/button.tsx";
+import { cityOf } from "../../ui/city-of.ts";
 import { TextField } from "../../ui/field.tsx";
 import { PlaceFields } from "../../ui/place-fields.tsx";
-import { type ChosenPlaces, cityOf, placesOf } from "../../ui/places.ts";
+import { type ChosenPlaces, placesOf } from "../../ui/places.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminSpeech } from "../speech.ts";
 

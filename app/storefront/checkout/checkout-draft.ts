@@ -5,7 +5,7 @@ import { billingDetails } from "../../../shop/orders/schema.ts";
 import { fieldCodes } from "../../client/field-codes.ts";
 import { keep, readKept } from "../../client/kept.ts";
 import type { MessageKey } from "../../messages/messages.ts";
-import { cityOf } from "../../ui/places.ts";
+import { cityOf } from "../../ui/city-of.ts";
 import { readChosenPlace, readPlace } from "../delivery/kept-place.ts";
 
 const key = "checkout-address";

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { CategoryTile } from "../../../shop/catalog/queries.ts";
+import { ahead } from "../../ui/ahead.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import "./category-tiles.css";
@@ -14,7 +15,7 @@ export function CategoryTiles({ categories }: { categories: CategoryTile[] }) {
     <ul className="cats">
       {categories.map(({ name, title, path: page, picture, products }, i) => (
         <li key={name} className="cat">
-          <Link to={path(page)}>
+          <Link to={path(page)} prefetch={ahead}>
             <figure>
               <Photo
                 picture={picture}

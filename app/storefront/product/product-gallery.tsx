@@ -4,8 +4,8 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import { fetchPicture } from "../../ui/picture-files.ts";
+import { usePart } from "../../ui/use-part.ts";
 import type { Motion } from "./gallery-motion.ts";
-import { PictureZoom } from "./picture-zoom.tsx";
 import "./product-gallery.css";
 
 type Props = {
@@ -15,6 +15,9 @@ type Props = {
   /** Whose pictures these are. */
   name: string;
 };
+
+// Its code comes when somebody looks near, not with the page.
+const loadZoom = () => import("./picture-zoom.tsx");
 
 /** How wide a picture of the gallery is drawn. */
 export const gallerySizes = "(min-width: 1440px) 664px, (min-width: 1024px) 47vw, 100vw";
@@ -30,6 +33,7 @@ export function ProductGallery({ pictures, picked, name }: Props) {
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const [near, setNear] = useState<number | null>(null);
+  const [zoom, fetchZoom] = usePart(loadZoom);
   const still = paused || held || near !== null;
 
   useEffect(() => {
@@ -56,7 +60,10 @@ export function ProductGallery({ pictures, picked, name }: Props) {
   const release = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setHeld(false);
   };
-  const comeNear = () => setNear(motion?.shown() ?? scrolledTo(view.current));
+  const comeNear = async () => {
+    const at = motion?.shown() ?? scrolledTo(view.current);
+    if (await fetchZoom()) setNear(at);
+  };
   return (
     <section
       className={motion ? "gal is-live" : "gal"}
@@ -67,7 +74,7 @@ export function ProductGallery({ pictures, picked, name }: Props) {
       onBlur={release}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the button beside it is the keyboard's */}
-      <div className="gal-view" ref={view} onClick={pictures.length > 0 ? comeNear : undefined}>
+      <div className="gal-view" ref={view} onClick={pictures.length > 0 ? () => void comeNear() : undefined}>
         <ul>
           {pictures.map((picture, i) => (
             <li key={i === 0 ? "first" : picture.id}>
@@ -82,7 +89,12 @@ export function ProductGallery({ pictures, picked, name }: Props) {
         </ul>
       </div>
       {pictures.length > 0 && (
-        <IconButton className="gal-zoom" icon="magnifying-glass-plus" label={t("gallery.zoom")} onClick={comeNear} />
+        <IconButton
+          className="gal-zoom"
+          icon="magnifying-glass-plus"
+          label={t("gallery.zoom")}
+          onClick={() => void comeNear()}
+        />
       )}
       {motion && (
         <div className="gal-ctl">
@@ -95,7 +107,9 @@ export function ProductGallery({ pictures, picked, name }: Props) {
           <IconButton icon="caret-right" size="s" label={t("gallery.next")} onClick={motion.next} />
         </div>
       )}
-      {near !== null && <PictureZoom pictures={pictures} first={near} name={name} onClose={() => setNear(null)} />}
+      {zoom && near !== null && (
+        <zoom.PictureZoom pictures={pictures} first={near} name={name} onClose={() => setNear(null)} />
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { Localized } from "../../ui/localized.tsx";
 import { fetchPicture } from "../../ui/picture-files.ts";
-import { type Choice, ShadePicker } from "../../ui/swatches.tsx";
+import { type Choice, ShadePicker } from "../../ui/shade-picker.tsx";
 import { gallerySizes } from "./product-gallery.tsx";
 
 type Props = { variants: ProductVariant[]; chosen: ProductVariant; onPick: (id: string) => void };

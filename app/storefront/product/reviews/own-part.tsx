@@ -4,14 +4,19 @@ import type { StandingAnswer } from "../../../../api/answers.ts";
 import type { Product } from "../../../../shop/catalog/product-queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useLanguage } from "../../../ui/language.tsx";
-import { ReviewDialog } from "../../review/review-dialog.tsx";
+import { usePart } from "../../../ui/use-part.ts";
 
 type Props = { product: Product; standing: StandingAnswer | null; lookAgain: () => void };
+
+// Its code comes when she wants to write, not with the page.
+const loadDialog = () => import("../../review/review-dialog.tsx");
 
 /** The way to a review of one's own: at once for who may write one, by her orders for everybody else. */
 export function OwnPart({ product, standing, lookAgain }: Props) {
   const { t, path } = useLanguage();
   const [writing, setWriting] = useState(false);
+  const [dialog, fetchDialog] = usePart(loadDialog);
+  const write = async () => setWriting(await fetchDialog());
   const own = standing?.own[0];
   if (!standing?.mayReview)
     return (
@@ -25,17 +30,19 @@ export function OwnPart({ product, standing, lookAgain }: Props) {
   return (
     <div className="rev-may">
       {own?.status === "pending" && <p>{t("reviews.ownPending")}</p>}
-      <Button variant="outline" wide onClick={() => setWriting(true)}>
+      <Button variant="outline" wide onClick={() => void write()}>
         {t(own ? "reviews.change" : "reviews.write")}
       </Button>
-      <ReviewDialog
-        productId={product.id}
-        name={product.name.text}
-        own={own ?? null}
-        open={writing}
-        onClose={() => setWriting(false)}
-        onSent={lookAgain}
-      />
+      {dialog && (
+        <dialog.ReviewDialog
+          productId={product.id}
+          name={product.name.text}
+          own={own ?? null}
+          open={writing}
+          onClose={() => setWriting(false)}
+          onSent={lookAgain}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,24 @@
+import { lettersAfterPaint } from "./letters-after-paint.ts";
+import letters from "./ui/letters.css?url";
+
+/**
+ * The style sheet with the faces of Bangla, 115 kB with them: asked for once the page is painted, so that a phone on a
+ * weak signal reads at once. Whoever was here before has them, and sees them at once.
+ */
+export function Letters({ isStill }: { isStill: boolean }) {
+  if (isStill) return <link rel="stylesheet" href={letters} />;
+  return (
+    <>
+      {/* For print only until the script says otherwise: a browser does not wait for such a sheet. */}
+      <link rel="stylesheet" href={letters} media="print" suppressHydrationWarning />
+      <script
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? lettersAfterPaint : "" }}
+        suppressHydrationWarning
+      />
+      <noscript>
+        <link rel="stylesheet" href={letters} />
+      </noscript>
+    </>
+  );
+}

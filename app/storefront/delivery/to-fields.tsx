@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from "react";
+import { PlaceFields } from "../../ui/place-fields.tsx";
+import type { ChosenPlaces, Places } from "../../ui/places.ts";
+import { keepPlace } from "./kept-place.ts";
+
+const nowhere: ChosenPlaces = { district: null, area: null };
+
+/** The two fields in which she says where her parcels go; what is chosen is kept at once. */
+export function ToFields({ kept }: { kept: ChosenPlaces | null }) {
+  const [chosen, setChosen] = useState(kept ?? nowhere);
+  const [places, setPlaces] = useState<Places>();
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // 80 kB that only a shopper who says her place needs; without them it is taken in her own words.
+    import("../../../shop/delivery/areas.ts").then(setPlaces, () => {});
+    fields.current?.querySelector("input")?.focus();
+  }, []);
+
+  function choose(next: ChosenPlaces): void {
+    setChosen(next);
+    const { district, area } = next;
+    if (!district) return;
+    const deliveryArea = places?.deliveryAreaOf(district.id ?? "", area?.id ?? undefined) ?? "outside";
+    keepPlace({ district, area, deliveryArea });
+  }
+  return (
+    <div className="to-fields" ref={fields}>
+      <PlaceFields {...chosen} places={places} error={() => undefined} onChoose={choose} />
+    </div>
+  );
+}
