@@ -7,9 +7,9 @@ export default defineConfig({
     include: ["faults/**/*.faults.ts"],
     reporters: ["default", ["./api/hostile/count-cases.ts", { title: "Faults" }]],
     // The long form kills for hours.
-    testTimeout: process.env.FAULTS === "long" ? 6 * 3_600_000 : 120_000,
+    testTimeout: process.env.FAULTS === "long" ? 6 * 3_600_000 : 300_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000, interval: 50 } },
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     maxWorkers: 2,
   },
 });

@@ -40,8 +40,7 @@ export async function send(url: string, { key, body }: Sent): Promise<Answered |
     const said = (await response.json()) as { number?: string; error?: { code: string } };
     const took = performance.now() - begun;
     return { status: response.status, number: said.number ?? null, code: said.error?.code ?? null, took };
-  } catch (error) {
-    if (process.env.DBG) console.log("DBG", error, (error as Error).cause);
+  } catch {
     return null;
   }
 }

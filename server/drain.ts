@@ -15,13 +15,14 @@ export function lastAnswers(next: http.RequestListener, closing: AbortSignal): h
   };
 }
 
-const longestAnswer = 10_000;
+// As long as an answer may wait for the database, and for its turn in a busy process.
+const longestAnswer = 30_000;
 const lookEvery = 50;
 const manyTurns = 50;
 
 /**
  * Answers on for `grace` milliseconds, so that a balancer notices that the process is not ready any more and what was
- * sent meanwhile is still taken in; then takes nothing new, finishes what is under way (10 s at most), and closes.
+ * sent meanwhile is still taken in; then takes nothing new, finishes what is under way (30 s at most), and closes.
  */
 export async function drain(server: http.Server, grace: number): Promise<void> {
   await sleep(grace);
