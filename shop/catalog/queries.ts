@@ -108,6 +108,12 @@ type Paged = { sort: ProductSort; page: number; limit: number };
 /** Who looks further narrows the list: of more products than these no page is counted off. */
 const mostPaged = 20_000;
 
+/**
+ * So few are found first and then sorted. Else PostgreSQL may walk through an order's index looking for them, and where
+ * there are few or none it walks to the end of a million.
+ */
+const fewToSort = 500;
+
 /** One page of the published products, from page 1; a page past the end is the last one. */
 export async function listProducts(shop: Shop, asked: ProductFilter & Paged, language: Language): Promise<ProductList> {
   return listMatching(shop, { ...asked, where: matching(asked), total: await countListed(shop, asked) }, language);
@@ -121,10 +127,12 @@ export async function listMatching(
 ): Promise<ProductList> {
   const pages = Math.max(1, Math.ceil(Math.min(total, mostPaged) / limit));
   const page = Math.min(asked.page, pages);
+  if (total === 0) return { products: [], total, page, pages };
+  const matched = sql`select * from products p where ${where} ${total <= fewToSort ? sql`offset 0` : sql``}`;
   // Which ones first: pictures and shades are read of these alone, not of all that stand on the pages before.
   const { rows } = await shop.db.execute<CardRow>(sql`
     select ${cardColumns} from products p join brands b on b.id = p.brand_id
-     where p.id = any(array(select p.id from products p where ${where}
+     where p.id = any(array(select p.id from (${matched}) p
                              order by ${listOrder[sort]} limit ${limit} offset ${(page - 1) * limit}))
      order by ${listOrder[sort]}`);
   return { products: rows.map((row) => toCard(row, language)), total, page, pages };
