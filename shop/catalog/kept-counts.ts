@@ -8,7 +8,7 @@ import type { CategoryName } from "./schema.ts";
 export const allOfIt = sql`word = 'all:'`;
 
 /** The rows of `shelf_counts` of one category, or of all. */
-export function keptOf(category?: CategoryName): SQL {
+function keptOf(category?: CategoryName): SQL {
   return category ? sql`category_id = (select id from categories where name = ${category})` : sql`true`;
 }
 

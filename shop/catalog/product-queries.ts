@@ -238,8 +238,9 @@ export async function findProducts(
 ): Promise<{ products: ListedProduct[]; total: number }> {
   if (asked.q) return foundProducts(shop, { ...asked, q: asked.q }, language);
   const { sort = "newest", page, limit } = asked;
-  const part = { where: matching(asked), sort, limit, offset: (page - 1) * limit };
-  const [versions, total] = await Promise.all([listVersions(shop, part), countListed(shop, asked)]);
+  const total = await countListed(shop, asked);
+  const part = { where: matching(asked), total, sort, limit, offset: (page - 1) * limit };
+  const versions = await listVersions(shop, part);
   return { products: await listedProducts(shop, versions, language), total };
 }
 

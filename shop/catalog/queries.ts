@@ -105,6 +105,12 @@ type Paged = { sort: ProductSort; page: number; limit: number };
 /** Who looks further narrows the list: of more products than these no page is counted off. */
 const mostPaged = 20_000;
 
+/**
+ * So few are found first and then sorted. Else PostgreSQL may walk through an order's index looking for them, and where
+ * there are few or none it walks to the end of a million.
+ */
+const fewToSort = 500;
+
 /** One page of the published products, from page 1; a page past the end is the last one. */
 export async function listProducts(shop: Shop, asked: ProductFilter & Paged, language: Language): Promise<ProductList> {
   return listMatching(shop, { ...asked, where: matching(asked), total: await countListed(shop, asked) }, language);
@@ -118,21 +124,23 @@ export async function listMatching(
 ): Promise<ProductList> {
   const pages = Math.max(1, Math.ceil(Math.min(total, mostPaged) / limit));
   const page = Math.min(asked.page, pages);
-  const versions = await listVersions(shop, { where, sort, limit, offset: (page - 1) * limit });
+  const versions = await listVersions(shop, { where, total, sort, limit, offset: (page - 1) * limit });
   return { products: await cardsOf(shop, versions, language), total, page, pages };
 }
 
-type Part = { where: SQL; sort: ProductSort; limit: number; offset: number };
+type Part = { where: SQL; total: number; sort: ProductSort; limit: number; offset: number };
 
 /**
  * Which products stand on a part of a list, in which versions. What they show is read of these alone, not of all that
  * stand before.
  */
-export async function listVersions(shop: Shop, { where, sort, limit, offset }: Part): Promise<string[]> {
+export async function listVersions(shop: Shop, { where, total, sort, limit, offset }: Part): Promise<string[]> {
+  if (total === 0) return [];
+  const matched = sql`select p.*, p.xmin from products p where ${where} ${total <= fewToSort ? sql`offset 0` : sql``}`;
   // Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
   const [row] = await prepared<{ versions: string[] }>(
     shop.db,
-    sql`select array(select ${versionOf} from products p where ${where} order by ${listOrder[sort]}
+    sql`select array(select ${versionOf} from (${matched}) p order by ${listOrder[sort]}
                       limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as versions`,
   );
   return row?.versions ?? [];

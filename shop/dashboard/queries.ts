@@ -43,6 +43,8 @@ export type Dashboard = {
 
 const daysBack = 29;
 const listed = 5;
+/** Of so many that sold best it is looked what runs out, before what nobody bought. */
+const mostLookedAt = 1000;
 
 /** The figures of the dashboard, at this very moment; for staff. */
 export async function loadDashboard(shop: Shop, actor: Actor, language: Language): Promise<Dashboard> {
@@ -107,15 +109,17 @@ type BestRow = NamedRow & Pick<BestSeller, "productId" | "pieces" | "amount">;
 type FewRow = NamedRow &
   Pick<RunningOut, "productId" | "stock" | "sold" | "waiting"> & { variantEn: string | null; variantBn: string | null };
 
-/** What sold best, and of what sold best what runs out, by the sums of thirty days that are kept for each product. */
+/** What sold best, and what of it runs out, by the sums of thirty days that are kept for each product. */
 async function productFigures(shop: Shop, since: SQL, language: Language): Promise<ProductFigures> {
   await shop.db.execute(sql`select count_month(${since})`);
   const { rows } = await shop.db.execute<{ best: BestRow[] | null; few: FewRow[] | null }>(sql`
-    with best as (select * from product_months where pieces > 0 order by pieces desc, product_id limit ${listed}),
+    with sold as materialized (
+      select * from product_months where pieces > 0 order by pieces desc, product_id limit ${mostLookedAt}),
+    best as (select * from sold order by pieces desc, product_id limit ${listed}),
     few as (select v.id, v.product_id, v.stock, v.name_en, v.name_bn, s.pieces
-              from product_months s join variants v on v.product_id = s.product_id
+              from sold s join variants v on v.product_id = s.product_id
               join products p on p.id = v.product_id and p.status = 'published'
-             where s.pieces > 0 and v.stock <= ${fewPieces} and not v.deleted
+             where v.stock <= ${fewPieces} and not v.deleted
              order by s.pieces desc, v.stock, v.id limit ${listed})
     select (select json_agg(json_build_object('productId', p.id, 'nameEn', p.name_en, 'nameBn', p.name_bn, 'pieces', s.pieces,
                                               'amount', s.amount, 'picture', ${pictureOfProduct})
