@@ -17,7 +17,8 @@ try {
   if (!folder || more.length > 0) throw new Error("Say where to: npm run backup -- FOLDER, or set BACKUP_DIR.");
   const begun = Date.now();
   // Without openShop: whoever takes a backup must not change the database, not even to a newer form.
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
+  const url = settings.databaseDirectUrl ?? settings.databaseUrl;
+  const database = await openDatabase({ url, dataDir: settings.dataDir });
   try {
     const images = imageStore(settings, database);
     const parts = { pool: database.pool, images, now: () => new Date(), version };

@@ -44,7 +44,7 @@ async function lookInside(settings: ServerSettings, repair: boolean): Promise<vo
   const now = new Date();
   // Without openShop: whoever looks must not bring the database to a newer form.
   const database = await openDatabase({ url: databaseUrl, dataDir });
-  const { db, pool } = database;
+  const { db, pool } = database.work;
   try {
     tell(await lookAtDatabase(pool, databaseUrl ? null : dataDir));
     if (repair) {

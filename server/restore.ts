@@ -4,7 +4,7 @@ import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { checkBackup, restoreDatabase, restorePictures } from "./backup/restore-backup.ts";
 import { imageStore } from "./open-shop.ts";
-import { readServerSettings } from "./settings.ts";
+import { readServerSettings, type ServerSettings } from "./settings.ts";
 
 // npm run restore -- FOLDER [--replace | --check]: fills an empty shop with a backup (docs/operations.md).
 const usage = `npm run restore -- FOLDER [--replace | --check]
@@ -28,12 +28,12 @@ try {
   const orders = manifest.tables.find(({ table }) => table === "orders")?.rows ?? 0;
   say(`Backup     ${manifest.takenAt}, version ${manifest.version}: whole, ${orders} orders`);
   if (!values.check) {
-    const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir });
+    const database = await openDatabase({ url: underOwnName(settings), dataDir: settings.dataDir });
     try {
       await restoreDatabase(database.pool, folder, manifest, values);
       const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
       say(`Database   ${rows} rows in ${manifest.tables.length} tables`);
-      const newer = await migrate(database.pool);
+      const newer = await migrate(database.work.pool);
       if (newer > 0) say(`           brought to the newest form (${newer} migrations)`);
       const files = await restorePictures(imageStore(settings, database), folder).catch((error: Error) => {
         throw new Error(
@@ -49,4 +49,13 @@ try {
 } catch (error) {
   process.stderr.write(`Not restored. ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+/** By this name it tells its own connections from those of a shop that is open. */
+function underOwnName({ databaseDirectUrl, databaseUrl }: ServerSettings): string | null {
+  const given = databaseDirectUrl ?? databaseUrl;
+  if (given === null) return null;
+  const url = new URL(given);
+  url.searchParams.set("application_name", `labonno restore ${process.pid}`);
+  return url.href;
 }

@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ClientBase, Pool } from "pg";
+import type { ClientBase } from "pg";
 import { from } from "pg-copy-streams";
 import { migrationLock, readMigrations } from "../migrate.ts";
 import type { Snapshot } from "./copy-out.ts";
+import { onOwnConnection, type Reached } from "./own-connection.ts";
 import { columnList, quoted, readShapes, type Sequence, type Shape } from "./shape.ts";
 
 export type Kept = {
@@ -19,11 +20,9 @@ export type Kept = {
  * Tables are made by the very migrations that the backup had seen; newer ones are the next start's. `replace` throws
  * away what is there; without it a database that holds tables is refused, and so is one that a running shop uses.
  */
-export async function fillDatabase(pool: Pool, kept: Kept, { replace }: { replace: boolean }): Promise<void> {
+export function fillDatabase(database: Reached, kept: Kept, { replace }: { replace: boolean }): Promise<void> {
   const statements = migrationsOf(kept);
-  const client = await pool.connect();
-  try {
-    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+  return onOwnConnection(database, async (client) => {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await refuseOccupied(client, replace);
     await client.query("begin");
@@ -32,10 +31,7 @@ export async function fillDatabase(pool: Pool, kept: Kept, { replace }: { replac
     await fillTables(client, kept);
     await client.query("commit");
     await client.query("analyze");
-  } finally {
-    // Broken off in the middle, its transaction ends with it.
-    client.release(true);
-  }
+  });
 }
 
 /** The migrations of the backup, as this version of the shop has them. */
@@ -56,9 +52,8 @@ async function refuseOccupied(client: ClientBase, replace: boolean): Promise<voi
     select (select count(*)::int from pg_class
              where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables,
            (select count(*)::int from pg_stat_activity
-             where datname = current_database() and pid <> pg_backend_pid() and application_name like 'labonno%'
-               -- Embedded, each process has a name of its own; elsewhere all have the same.
-               and (application_name = 'labonno' or application_name <> current_setting('application_name'))) as others`);
+             where datname = current_database() and application_name like 'labonno%'
+               and application_name <> current_setting('application_name')) as others`);
   const { tables = 0, others = 0 } = rows[0] ?? {};
   if (others > 0) throw new Error("A shop is running on this database: stop it first.");
   if (tables > 0 && !replace)

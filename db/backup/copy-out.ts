@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
-import type { ClientBase, Pool } from "pg";
+import type { ClientBase } from "pg";
 import { to } from "pg-copy-streams";
+import { onOwnConnection, type Reached } from "./own-connection.ts";
 import { columnList, readSequences, readShapes, type Sequence, type Shape } from "./shape.ts";
 
 export type Snapshot = {
@@ -23,21 +24,17 @@ const atOnce = 1000;
  * Lets `work` read the whole database as it was at one moment, while the shop goes on: an order is in it with all its
  * lines or not at all. Refuses while another backup is being taken.
  */
-export async function atOneMoment<Result>(pool: Pool, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
-  try {
+export function atOneMoment<Result>(database: Reached, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+  return onOwnConnection(database, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [lock]);
     if (!rows[0]?.mine) throw new Error("Another backup of this shop is being taken right now.");
-    // The shop's own limits are for shoppers' requests. Two scans of a table begin where it begins.
+    // Two scans of a table begin where it begins; what is written does not depend on the server's habits.
     await client.query(`
-      set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronize_seqscans = off;
-      set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set extra_float_digits = 1; set client_encoding = 'UTF8'`);
+      set synchronize_seqscans = off; set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set extra_float_digits = 1;
+      set client_encoding = 'UTF8'`);
     await client.query("begin isolation level repeatable read read only");
-    return await work(await openSnapshot(client));
-  } finally {
-    // With its settings, its lock and its snapshot.
-    client.release(true);
-  }
+    return work(await openSnapshot(client));
+  });
 }
 
 async function openSnapshot(client: ClientBase): Promise<Snapshot> {

@@ -6,14 +6,20 @@ import type { ServerSettings } from "../settings.ts";
 import { version } from "../version.ts";
 import { takeBackup } from "./take-backup.ts";
 
-type Parts = { shop: Shop; pool: pg.Pool; settings: Pick<ServerSettings, "backup">; log: Log };
+type Parts = { shop: Shop; pool: pg.Pool; settings: Pick<ServerSettings, "backup" | "databaseDirectUrl">; log: Log };
 
 /** Takes a backup every night where the settings say where to; after the night's other jobs. */
-export function backupJob({ shop, pool, settings: { backup }, log }: Parts): Nightly {
+export function backupJob({ shop, pool, settings: { backup, databaseDirectUrl }, log }: Parts): Nightly {
   const { folder, keep } = backup;
   if (folder === null) return {};
+  // Behind a pooler one transaction would be all that a connection is good for.
+  const direct = databaseDirectUrl && { options: { connectionString: databaseDirectUrl, application_name: "labonno" } };
   const work = async () => {
-    const { manifest, pruned } = await takeBackup({ pool, images: shop.images, now: shop.now, version }, folder, keep);
+    const { manifest, pruned } = await takeBackup(
+      { pool: direct || pool, images: shop.images, now: shop.now, version },
+      folder,
+      keep,
+    );
     const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
     const { files, missing } = manifest.pictures;
     log.info({ rows, files, missing: missing.length, pruned: pruned.length }, "a backup was taken");

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import type pg from "pg";
 import { fillDatabase } from "../../db/backup/copy-in.ts";
+import type { Reached } from "../../db/backup/own-connection.ts";
 import type { ImageStore } from "../../shop/ports.ts";
 import { type Manifest, pictureFile, pictureSums, readManifest, tableFile } from "./manifest.ts";
 import { readSums } from "./pictures.ts";
@@ -32,7 +32,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
 
 /** Fills an empty database with a backup's rows (`fillDatabase`): all of them, or none. */
 export function restoreDatabase(
-  pool: pg.Pool,
+  pool: Reached,
   folder: string,
   { migrations, tables, sequences }: Manifest,
   options: { replace: boolean },

@@ -2,8 +2,8 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type pg from "pg";
 import { atOneMoment, type Snapshot } from "../../db/backup/copy-out.ts";
+import type { Reached } from "../../db/backup/own-connection.ts";
 import type { Shape } from "../../db/backup/shape.ts";
 import { imageFiles } from "../../shop/images/rules.ts";
 import type { ImageStore } from "../../shop/ports.ts";
@@ -12,7 +12,7 @@ import { type Manifest, manifestFile, pictureFile, pictureSums, tableFile } from
 import { keepPicture, readSums, sumLine } from "./pictures.ts";
 import { Sum, sumUp, syncFolder, writeWhole } from "./whole-file.ts";
 
-type Parts = { pool: pg.Pool; images: ImageStore; now: () => Date; version: string };
+type Parts = { pool: Reached; images: ImageStore; now: () => Date; version: string };
 
 // A store elsewhere answers each in its time.
 const picturesAtOnce = 8;
