@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import net from "node:net";
+import path from "node:path";
+import { projectRoot } from "../db/project.ts";
+
+export type ServerProcess = {
+  url: string;
+  /** How much of a core it has used so far, in seconds. */
+  cpu: () => Promise<number>;
+  stop: () => Promise<void>;
+};
+
+const reporter = path.join(import.meta.dirname, "report-cpu.ts");
+
+/** The shop as it is built, in a process of its own, on a port of its own. */
+export async function startShopProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const env = { NODE_ENV: "production", LOG_LEVEL: "error", ...settings, PORT: String(port) };
+  return started(path.join(projectRoot, "build", "server", "index.js"), [], env, port);
+}
+
+/** A bare node:http server that answers everything with the bytes, and the headers, that `url` answers. */
+export async function startBareProcess(url: string, headers: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  return started(
+    path.join(import.meta.dirname, "bare-server.ts"),
+    [String(port), url, JSON.stringify(headers)],
+    {},
+    port,
+  );
+}
+
+async function started(file: string, args: string[], env: NodeJS.ProcessEnv, port: number): Promise<ServerProcess> {
+  const child = fork(file, args, {
+    env: { ...process.env, ...env },
+    execArgv: ["--import", reporter],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const url = `http://localhost:${port}`;
+  await answering(child, url);
+  return {
+    url,
+    async cpu() {
+      child.send("cpu");
+      const [used] = (await once(child, "message")) as [number];
+      return used;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function answering(child: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server stopped (${child.exitCode})`);
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, "localhost");
+  await once(probe, "listening");
+  const { port } = probe.address() as net.AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
