@@ -18,7 +18,7 @@ export async function startShop(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = await settingsFor(url);
-  const server = spawn(process.execPath, ["--max-semi-space-size=16", path.join(root, "build", "server", "index.js")], {
+  const server = spawn(process.execPath, ["--max-semi-space-size=8", path.join(root, "build", "server", "index.js")], {
     env: {
       ...process.env,
       NODE_ENV: "production",
