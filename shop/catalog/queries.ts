@@ -88,7 +88,7 @@ export const picturesOf = (ids: string[]) => sql`
 const assumed = { reviews: 10, stars: 4 };
 
 /** How lists are sorted; of two that are equal the id decides, so that a page holds the same products tomorrow. */
-export const listOrder: Record<ProductSort, SQL> = {
+const listOrder: Record<ProductSort, SQL> = {
   featured: sql`p.in_stock desc, p.featured desc, p.sold desc, p.created_at desc, p.id`,
   newest: sql`p.created_at desc, p.id`,
   "best-selling": sql`p.in_stock desc, p.sold desc, p.id`,
@@ -139,7 +139,7 @@ export async function countedVersions(
   return { versions: row?.versions ?? [], total: known ?? row?.total ?? 0 };
 }
 
-export async function countProducts(shop: Shop, where: SQL): Promise<number> {
+async function countProducts(shop: Shop, where: SQL): Promise<number> {
   const { rows } = await shop.db.execute<{ total: number }>(
     sql`select count(*)::int as total from products p where ${where}`,
   );
