@@ -90,7 +90,7 @@ export const picturesOf = (ids: string[]) => sql`
  * How lists are sorted; of two that are equal the id decides, so that a page holds the same products tomorrow. Each order
  * has an index over all products and one by category.
  */
-export const listOrder: Record<ProductSort, SQL> = {
+const listOrder: Record<ProductSort, SQL> = {
   featured: sql`p.in_stock desc, p.featured desc, p.sold desc, p.created_at desc, p.id`,
   newest: sql`p.created_at desc, p.id`,
   "best-selling": sql`p.in_stock desc, p.sold desc, p.id`,
