@@ -6,7 +6,7 @@ export type Crowd = { statuses: Record<string, number>; times: number[]; perSeco
 export type Ask = { path: string; method?: string; body?: string; headers?: Record<string, string> };
 
 /** One request; `failed` in place of a status where none came. */
-export function ask(url: string, { path, method = "GET", body, headers }: Ask, agent: http.Agent) {
+function ask(url: string, { path, method = "GET", body, headers }: Ask, agent: http.Agent) {
   const begun = performance.now();
   return new Promise<{ status: string; took: number }>((resolve) => {
     const done = (status: string) => resolve({ status, took: performance.now() - begun });
