@@ -25,7 +25,7 @@ export async function ownDatabase({ empty = false } = {}): Promise<Reached> {
   return { config, url: addressOf(config) };
 }
 
-export function addressOf({ connectionString, host, port, user, database }: pg.ClientConfig): string {
+function addressOf({ connectionString, host, port, user, database }: pg.ClientConfig): string {
   if (connectionString) return connectionString;
   return `postgres://${String(user)}@localhost:${port}/${String(database)}?host=${encodeURIComponent(String(host))}`;
 }

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { transaction } from "../db/transaction.ts";
@@ -43,6 +43,8 @@ function madeUpPassword(): string {
 }
 
 function writePrivately(file: string, text: string): void {
+  // With a database elsewhere nothing has made the folder yet.
+  mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   writeFileSync(file, text, { mode: 0o600, flag: "wx" });
 }

@@ -42,7 +42,7 @@ export class Room {
 }
 
 const usualLimit = 32;
-const leastLimit = 8;
+const leastLimit = 4;
 const mostLimit = 256;
 const urgentShare = 2;
 /** Half a second is promised to who is let in; a process that needs so long has too many under way. */

@@ -59,6 +59,18 @@ test("an order finds room where a page does not any more; files are always let i
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
+test("what takes its time by nature has a few places of its own: a flood of sign-ins turns away no reader", async () => {
+  const { ask, answer, waiting } = await busyServer(1);
+  const signIns = Array.from({ length: 20 }, () => ask("/api/auth/sign-in/email", order));
+  await expect.poll(waiting).toBe(8);
+  const page = ask("/");
+  await expect.poll(waiting).toBe(9);
+  for (let each = 0; each < 9; each += 1) answer();
+  expect((await page).status).toBe(200);
+  const statuses = (await Promise.all(signIns)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(12);
+});
+
 test("who leaves without her answer gives her place back", async () => {
   const { ask, waiting } = await busyServer(1);
   const impatient = new AbortController();
@@ -77,8 +89,8 @@ test("it learns from its answers how many are few enough", () => {
     for (let each = 0; each < entered; each += 1) room.leave(took);
   };
   for (let round = 0; round < 10; round += 1) fill(400);
-  expect(room.limit).toBe(8);
-  for (let round = 0; round < 100; round += 1) fill(10);
+  expect(room.limit).toBe(4);
+  for (let round = 0; round < 200; round += 1) fill(10);
   expect(room.limit).toBeGreaterThan(40);
 });
 

@@ -4,12 +4,15 @@ import type { Unavailable } from "./unavailable.ts";
 
 // Files of the build and pictures cost next to nothing, and a page that was let in needs them.
 const files = /^\/(assets|images)\/|\.(?!data$)\w+$/;
-// These take their time by nature (hashing, drawing, reading a file) and say nothing of how busy the process is.
-const slowByNature = /^\/api\/.*\b(auth|images|import|export|events|dashboard)\b|^\/share\//;
+// These take their time by nature (hashing, drawing, reading a file) and say nothing of how busy the process is. They have
+// a few places of their own: a flood of sign-ins turns nobody away who looks around.
+const slowByNature = /^\/api\/(auth\/(?!session\b)|.*\b(images|import|export|events|dashboard)\b)|^\/share\//;
 const urgent = /^\/api\/(orders|cart)\b/;
 
+const slowPlaces = 8;
+
 // A body that is longer on its way holds no place: how many of those there may be is the door's to say.
-const bodyWithin = 1000;
+const bodyWithin = 100;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -24,12 +27,15 @@ export const everybodyIn: Gate = { listening: (next) => next, admitted: (fetch) 
  * would else all be answered late, or never. Orders find room after pages do not any more. Files are always let in.
  */
 export function shed(unavailable: Unavailable, room = new Room()): Gate {
+  const apart = new Room(slowPlaces);
   return {
     listening: (next) => (request, response) => {
       const url = request.url ?? "/";
       const path = url.split("?", 1)[0] ?? "/";
       if (files.test(path)) return next(request, response);
-      if (!room.enter(isUrgent(request, path))) {
+      const isSlow = slowByNature.test(path);
+      const own = isSlow ? apart : room;
+      if (!own.enter(!isSlow && isUrgent(request, path))) {
         const { headers, body } = unavailable(url);
         // Once all of it has come: to hang up on half of it would tear the answer away from her as well.
         request.resume().once("end", () => {
@@ -41,7 +47,7 @@ export function shed(unavailable: Unavailable, room = new Room()): Gate {
       const begun = performance.now();
       let isIn = true;
       const leave = (took: number | null) => {
-        if (isIn) room.leave(took);
+        if (isIn) own.leave(took);
         isIn = false;
       };
       if (hasBody(request)) {
@@ -51,7 +57,7 @@ export function shed(unavailable: Unavailable, room = new Room()): Gate {
       // Until its answer begins: an endless one (new orders, as they come) would hold a place for good.
       const { writeHead } = response;
       response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-        leave(slowByNature.test(path) ? null : performance.now() - begun);
+        leave(isSlow ? null : performance.now() - begun);
         return writeHead.apply(response, head);
       }) as typeof writeHead;
       response.once("close", () => leave(null));

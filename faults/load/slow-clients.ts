@@ -1,0 +1,65 @@
+import net from "node:net";
+
+/** What slowhttptest does, in a few lines: headers, a body, or reading, each a byte at a time. */
+export const slowWays = {
+  "slow headers": (socket: net.Socket) => {
+    socket.write("GET /shop HTTP/1.1\r\nHost: localhost\r\n");
+    return () => socket.write(`X-${Math.random().toString(36).slice(2, 6)}: a\r\n`);
+  },
+  "slow body": (socket: net.Socket) => {
+    socket.write(
+      "POST /api/orders HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 8192\r\n\r\n",
+    );
+    return () => socket.write("a");
+  },
+  "slow reading": (socket: net.Socket) => {
+    socket.pause();
+    socket.write("GET /shop HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20));
+    return () => void socket.read(1);
+  },
+};
+
+/** So many of them at once; answers how many were hung up on, once `until` is over. */
+export async function slowClients(port: number, way: keyof typeof slowWays, count: number, until: Promise<unknown>) {
+  let gone = 0;
+  const sockets = Array.from({ length: count }, () => {
+    const socket = net.connect(port, "localhost");
+    socket.on("error", () => {});
+    socket.once("close", () => {
+      gone += 1;
+    });
+    socket.once("connect", () => {
+      const drip = slowWays[way](socket);
+      const dripping = setInterval(drip, 1000);
+      socket.once("close", () => clearInterval(dripping));
+    });
+    return socket;
+  });
+  await until;
+  const hungUp = gone;
+  for (const socket of sockets) socket.destroy();
+  return hungUp;
+}
+
+/** Connections that ask once and then stay; answers how many got their answer and are open still. */
+export async function quietConnections(port: number, count: number): Promise<{ open: number; close: () => void }> {
+  const sockets: net.Socket[] = [];
+  for (let opened = 0; opened < count; opened += 250) {
+    const some = Array.from({ length: Math.min(250, count - opened) }, async () => {
+      const socket = net.connect(port, "localhost");
+      socket.on("error", () => {});
+      sockets.push(socket);
+      await new Promise<void>((resolve) => {
+        socket.once("data", () => resolve());
+        socket.once("close", () => resolve());
+        socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      });
+    });
+    await Promise.all(some);
+  }
+  const open = sockets.filter((socket) => !socket.destroyed && socket.bytesRead > 0).length;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return { open, close };
+}
