@@ -43,51 +43,50 @@ try {
 
 async function serve(settings: ServerSettings): Promise<void> {
   const { shop, database, migrated, newer } = await openShop(settings, closing.signal);
-  try {
-    say(
-      settings.databaseUrl
-        ? "Database   your own, by DATABASE_URL"
-        : `Database   PostgreSQL 18, embedded, in ${settings.dataDir}`,
-    );
-    if (migrated > 0)
-      say(`           brought to the newest form (${migrated} ${migrated === 1 ? "migration" : "migrations"})`);
-    if (newer.length > 0)
-      say(`           in the form of a newer release (${newer.join(", ")}): this one works on with it`);
-    const loaded = settings.demo ? await loadDemo(shop) : 0;
-    if (loaded > 0) say(`Catalogue  ${loaded} demo products (DEMO=off leaves the shop empty)`);
+  // Closed in the end, the last one first, however far the start has come.
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => database.close());
+  say(
+    settings.databaseUrl
+      ? "Database   your own, by DATABASE_URL"
+      : `Database   PostgreSQL 18, embedded, in ${settings.dataDir}`,
+  );
+  if (migrated > 0)
+    say(`           brought to the newest form (${migrated} ${migrated === 1 ? "migration" : "migrations"})`);
+  if (newer.length > 0)
+    say(`           in the form of a newer release (${newer.join(", ")}): this one works on with it`);
+  const loaded = settings.demo ? await loadDemo(shop) : 0;
+  if (loaded > 0) say(`Catalogue  ${loaded} demo products (DEMO=off leaves the shop empty)`);
 
-    for (const line of await firstAdmin(shop, settings)) say(line);
+  for (const line of await firstAdmin(shop, settings)) say(line);
 
-    const log = openLog(settings.logLevel);
-    const google = await openGoogle(settings, log);
-    const assets = path.join(projectRoot, "build", "client");
-    const watch = openWatch({ shop, pool: database.pool, log, build, settings });
-    const unavailable = await prepareUnavailable(build, shop);
-    const pages = openPages({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
-    if (pages) watch.pages(pages);
-    const beside = { unavailable, pages, onRefusal: watch.onRefusal };
-    const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, ...beside });
-    const health = { fault: database.lookout.fault, closing: closing.signal };
-    const first = (next: http.RequestListener) => answerHealth(lastAnswers(next, closing.signal), health);
-    const server = openDoor({ listener: watch.requests(answer), first, ...settings });
-    const figures = await watch.listen(say);
-    await listen(server, settings);
-    say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
-    say("           Ctrl-C stops it.");
-    const { db, pool } = database.work;
-    const more = backupJob({ shop: { ...shop, db }, pool, settings, log });
-    const jobs = startJobs({ shop: { ...shop, db }, pool, log, more });
+  const log = openLog(settings.logLevel);
+  const google = await openGoogle(settings, log);
+  const assets = path.join(projectRoot, "build", "client");
+  const watch = openWatch({ shop, pool: database.pool, log, build, settings });
+  const unavailable = await prepareUnavailable(build, shop);
+  const pages = openPages({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
+  opened.defer(() => pages?.stop());
+  if (pages) watch.pages(pages);
+  const beside = { unavailable, pages, onRefusal: watch.onRefusal };
+  const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, ...beside });
+  const health = { fault: database.lookout.fault, closing: closing.signal };
+  const first = (next: http.RequestListener) => answerHealth(lastAnswers(next, closing.signal), health);
+  const server = openDoor({ listener: watch.requests(answer), first, ...settings });
+  const figures = await watch.listen(say);
+  opened.defer(() => figures?.stop());
+  await listen(server, settings);
+  say(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
+  say("           Ctrl-C stops it.");
+  const { db, pool } = database.work;
+  const more = backupJob({ shop: { ...shop, db }, pool, settings, log });
+  const jobs = startJobs({ shop: { ...shop, db }, pool, log, more });
 
-    // At a terminal nobody balances, and somebody waits.
-    const grace = (await stopAsked) === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
-    // Who listens for new orders would keep the server waiting.
-    shop.orderFeed.end();
-    figures?.stop();
-    await Promise.all([drain(server, grace), jobs.stop()]);
-    await pages?.stop();
-  } finally {
-    await database.close();
-  }
+  // At a terminal nobody balances, and somebody waits.
+  const grace = (await stopAsked) === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
+  // Who listens for new orders would keep the server waiting.
+  shop.orderFeed.end();
+  await Promise.all([drain(server, grace), jobs.stop()]);
 }
 
 function listen(server: http.Server, { port, host }: ServerSettings): Promise<void> {

@@ -80,7 +80,7 @@ export async function crowdedShop(shop: TestShop): Promise<{ productId: string; 
       select ${moment}, 'staff' || n % 300, 'Rupa', 'order-confirmed', 'order' || n, 'LB' from ${each};
     insert into order_notes (order_id, text, by_name) select 'order' || n, 'Called.', 'Rupa' from ${each};
     insert into attempts (key, count, ends_at) select 'attempt' || n, 1, timestamptz '${shop.now().toISOString()}' + n * interval '1 minute' from ${each};
-    insert into upload_tickets (id, address, created_at) select 'ticket' || n, 'address' || n, ${moment} from ${each};
+    insert into upload_tickets (id, created_at) select 'ticket' || n, ${moment} from ${each};
     insert into coupons (id, code, kind, amount) values ('coupon', 'EID', 'amount', 100);
     insert into coupon_uses (order_id, coupon_id, code, kind, gave, phone, user_id)
       select 'order' || n, 'coupon', 'EID', 'amount', 100, '+88017' || lpad(n::text, 8, '0'), 'user' || n from ${each};
