@@ -1,10 +1,7 @@
-import { Brand } from "../ui/brand.tsx";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { useLanguage } from "../ui/language.tsx";
 import type { Route } from "./+types/offline.ts";
+import { StandIn } from "./offline/stand-in.tsx";
 import { privateMeta } from "./page-meta.ts";
-import "./offline/offline.css";
 
 /** The service worker shows it at the address of any page: nothing in it may depend on where it stands. */
 export const handle = { ownFrame: true, still: true };
@@ -27,24 +24,7 @@ const comeBack = `{
 
 /** In place of a page that is not kept while there is no network. It comes by itself once the network is back. */
 export default function Offline() {
-  const { t, path } = useLanguage();
-  return (
-    <main id="content" tabIndex={-1} className="offline" data-unreachable={t("offline.unreachable")}>
-      <Brand />
-      <EmptyState level={1} icon="wifi-slash" title={t("offline.title")} text={t("offline.text")}>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page in whose place this one stands */}
-        <a className="btn btn-p" href="">
-          {t("error.again")}
-        </a>
-        <Button to={path("/cart")} variant="outline">
-          {t("offline.cart")}
-        </Button>
-        <Button to={path("/")} variant="outline">
-          {t("error.home")}
-        </Button>
-      </EmptyState>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed line, named in the policy by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: comeBack }} />
-    </main>
-  );
+  const { t } = useLanguage();
+  const words = { title: t("offline.title"), text: t("offline.text"), "data-unreachable": t("offline.unreachable") };
+  return <StandIn icon="wifi-slash" comeBack={comeBack} {...words} />;
 }

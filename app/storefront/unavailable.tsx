@@ -1,10 +1,7 @@
-import { Brand } from "../ui/brand.tsx";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { useLanguage } from "../ui/language.tsx";
 import type { Route } from "./+types/unavailable.ts";
+import { StandIn } from "./offline/stand-in.tsx";
 import { privateMeta } from "./page-meta.ts";
-import "./offline/offline.css";
 
 /** Stands at the address of any page while the shop cannot answer: nothing in it may depend on where it stands. */
 export const handle = { ownFrame: true, still: true };
@@ -23,21 +20,6 @@ const comeBack = `{
  * process starts (server/unavailable.ts), for then it still can be.
  */
 export default function Unavailable() {
-  const { t, path } = useLanguage();
-  return (
-    <main id="content" tabIndex={-1} className="offline">
-      <Brand />
-      <EmptyState level={1} icon="clock" title={t("unavailable.title")} text={t("unavailable.text")}>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page in whose place this one stands */}
-        <a className="btn btn-p" href="">
-          {t("error.again")}
-        </a>
-        <Button to={path("/cart")} variant="outline">
-          {t("offline.cart")}
-        </Button>
-      </EmptyState>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed line, named in the policy by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: comeBack }} />
-    </main>
-  );
+  const { t } = useLanguage();
+  return <StandIn icon="clock" title={t("unavailable.title")} text={t("unavailable.text")} comeBack={comeBack} />;
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -6,6 +6,7 @@ import { writeHistory } from "../history/write-history.ts";
 import { type Actor, allow, type Role } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { lockAdmins } from "./lock-admins.ts";
 
 /**
  * Gives a person another role: makes her an admin, staff, or a shopper again. Answers false where she has that role already. Refuses `not-found`,
@@ -42,18 +43,10 @@ export async function deletePerson(shop: Shop, actor: Actor, personId: string): 
   });
 }
 
-/**
- * Locks the admins, in order of id, until this is done: of two who take the role from each other at the same moment,
- * the second is no longer one when her turn comes.
- */
+/** Of two admins who take the role from each other at the same moment, the second is no longer one when her turn comes. */
 async function guardAdmins(tx: Database, actorId: string, personId: string): Promise<void> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, "admin"))
-    .orderBy(asc(users.id))
-    .for("update");
-  if (!admins.some((admin) => admin.id === actorId)) throw new Refusal("not-allowed");
+  const admins = await lockAdmins(tx);
+  if (!admins.includes(actorId)) throw new Refusal("not-allowed");
   if (personId !== actorId) return;
   throw new Refusal(admins.length === 1 ? "last-admin" : "own-account");
 }

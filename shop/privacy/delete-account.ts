@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { oneTimeLinks, sessions, stockRequests, users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { countAttempt, forgiveAttempt } from "../people/attempts.ts";
 import { claimsOf } from "../people/identify.ts";
+import { lockAdmins } from "../people/lock-admins.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -55,13 +56,8 @@ async function requireProof(shop: Shop, userId: string, { authorization, passwor
   if (!fresh) throw new Refusal("proof-needed");
 }
 
-/** Holds the admins until this is done: of the last two who leave at the same moment, one stays. */
+/** Of the last two admins who leave at the same moment, one stays. */
 async function refuseLastAdmin(tx: Database, userId: string): Promise<void> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, "admin"))
-    .orderBy(asc(users.id))
-    .for("update");
-  if (admins.length === 1 && admins[0]?.id === userId) throw new Refusal("last-admin");
+  const admins = await lockAdmins(tx);
+  if (admins.length === 1 && admins[0] === userId) throw new Refusal("last-admin");
 }

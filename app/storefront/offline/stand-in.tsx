@@ -1,0 +1,40 @@
+import { Brand } from "../../ui/brand.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
+import { useLanguage } from "../../ui/language.tsx";
+import "./offline.css";
+
+type Props = {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** A fixed script that shows the other page once it can be had; the policy names it by its hash. */
+  comeBack: string;
+  /** A title for the case that it is the shop that does not answer. */
+  "data-unreachable"?: string;
+};
+
+/** A page in place of another one, at whose address it stands: nothing in it may depend on where that is. */
+export function StandIn({ icon, title, text, comeBack, ...unreachable }: Props) {
+  const { t, path } = useLanguage();
+  return (
+    <main id="content" tabIndex={-1} className="offline" {...unreachable}>
+      <Brand />
+      <EmptyState level={1} icon={icon} title={title} text={text}>
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page in whose place this one stands */}
+        <a className="btn btn-p" href="">
+          {t("error.again")}
+        </a>
+        <Button to={path("/cart")} variant="outline">
+          {t("offline.cart")}
+        </Button>
+        <Button to={path("/")} variant="outline">
+          {t("error.home")}
+        </Button>
+      </EmptyState>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed line, named in the policy by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: comeBack }} />
+    </main>
+  );
+}
