@@ -1,8 +1,17 @@
-/** Stands right behind the style sheet of the letters, and lets it count: at once where this device has it, else after the first paint. */
-export const lettersAfterPaint = `
+/**
+ * Stands right behind the style sheet of the letters, and lets it count: at once where this device has it, else after the
+ * first paint. On a Bangla page it waits for the files first: the words are then laid out anew once, not face by face.
+ */
+export function lettersAfterPaint(files: string[]): string {
+  return `
 {
   const sheet = document.currentScript.previousElementSibling;
   const show = () => (sheet.media = "all");
+  const fetched = (href) =>
+    new Promise((done) => {
+      const link = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href };
+      document.head.append(Object.assign(document.createElement("link"), link, { onload: done, onerror: done }));
+    });
   let kept;
   try {
     kept = localStorage.letters === sheet.href;
@@ -12,7 +21,8 @@ export const lettersAfterPaint = `
   else
     new PerformanceObserver((_, observer) => {
       observer.disconnect();
-      show();
+      Promise.all(document.documentElement.lang === "bn" ? ${JSON.stringify(files)}.map(fetched) : []).then(show);
     }).observe({ type: "paint", buffered: true });
 }
 `;
+}

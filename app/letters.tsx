@@ -1,4 +1,6 @@
 import { lettersAfterPaint } from "./letters-after-paint.ts";
+import anek from "./ui/fonts/anek-bangla.woff2?url";
+import tiro from "./ui/fonts/tiro-bangla-400.woff2?url";
 import letters from "./ui/letters.css?url";
 
 /**
@@ -13,7 +15,7 @@ export function Letters({ isStill }: { isStill: boolean }) {
       <link rel="stylesheet" href={letters} media="print" suppressHydrationWarning />
       <script
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? lettersAfterPaint : "" }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? lettersAfterPaint([anek, tiro]) : "" }}
         suppressHydrationWarning
       />
       <noscript>
