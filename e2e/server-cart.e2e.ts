@@ -83,7 +83,7 @@ story("two tabs show one cart, and merge the guest's once", async ({ page, conte
 
   await signIn(page, person);
   for (const tab of [page, other]) await expect(badge(tab, 2)).toBeVisible();
-  expect(await keptFor(database, person)).toEqual([[first.productId, 2]]);
+  await expect.poll(() => keptFor(database, person)).toEqual([[first.productId, 2]]);
 
   await other
     .getByRole("button", { name: t("product.addToCart"), exact: true })
