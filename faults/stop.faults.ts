@@ -60,16 +60,21 @@ fault(
   },
 );
 
-/** A balancer as simple as they come: it asks each process whether it is ready, and sends requests to those that are. */
+/**
+ * A balancer as simple as they come: it asks each process whether it is ready, and sends requests to those that are. Like
+ * the one of deploy/haproxy.cfg it believes a second no, not the first.
+ */
 async function balance(processes: ShopProcess[]) {
   const agent = new http.Agent({ keepAlive: true });
   const ready = new Set<ShopProcess>(processes);
+  const doubted = new Set<ShopProcess>();
   let turn = 0;
   const server = http.createServer((request, response) => {
     const { method = "GET", url: path = "/", headers } = request;
     const able = [...ready];
     const chosen = able[turn++ % able.length];
-    const onward = http.request(`${chosen?.url}${path}`, { method, headers, agent }, (answer) => {
+    if (!chosen) return void response.writeHead(503).end("{}");
+    const onward = http.request(`${chosen.url}${path}`, { method, headers, agent }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
@@ -83,8 +88,10 @@ async function balance(processes: ShopProcess[]) {
         ({ ok }) => ok,
         () => false,
       );
+      if (!isReady && doubted.has(each)) ready.delete(each);
       if (isReady) ready.add(each);
-      else ready.delete(each);
+      if (isReady) doubted.delete(each);
+      else doubted.add(each);
     }
   }, 200);
   onTestFinished(() => {
