@@ -101,7 +101,10 @@ story("what the shop refuses is taken back, and she is told", async ({ page, dat
   const shelved = await putOnShelf(database, soap);
   await signIn(page, person);
   await page.route("**/api/cart", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  // Until her cart is at hand, what she takes goes the guest's way, and nothing is refused.
+  const read = page.waitForResponse("**/api/cart?*");
   await open(page, `/product/${shelved.productId}`);
+  await read;
   await page
     .getByRole("button", { name: t("product.addToCart"), exact: true })
     .first()
