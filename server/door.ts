@@ -98,6 +98,8 @@ const codes: Record<string, RefusalCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "too-slow",
 };
 
+// Nearly every address; all others are read with more care.
+const plainPath = /^\/[\w./-]*(\?[\w.=&-]*)?$/;
 const hostForm = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 
 /** What is wrong with a request as such; null where nothing is. */
@@ -108,8 +110,8 @@ function faultOf({ rawHeaders, headers, url = "" }: http.IncomingMessage, most: 
   if (coding !== undefined && coding.toLowerCase() !== "chunked") return "bad-request";
   // Asked as a proxy would be, or of a host that is none: there is no address that it could mean. Some read a backslash as
   // a slash, and `/\evil.example` as another host.
-  const readable = /^\/[^\\]*$/.test(url) && hostForm.test(headers.host ?? "") && URL.canParse(`http://host${url}`);
-  return readable ? null : "bad-request";
+  const readable = plainPath.test(url) || (/^\/[^\\]*$/.test(url) && URL.canParse(`http://host${url}`));
+  return readable && hostForm.test(headers.host ?? "") ? null : "bad-request";
 }
 
 function answerTo(code: RefusalCode): { status: number; body: string } {

@@ -53,13 +53,19 @@ function send(request: IncomingMessage, response: ServerResponse, answer: KeptAn
   const { bytes, etag, headers, unchanged } = (encoding && answer.forms[encoding]) || answer.forms.plain;
   const known = request.headers["if-none-match"];
   if (known !== undefined && isNamed(etag, known)) {
-    response.writeHead(304, unchanged);
+    response.writeHead(304, named(unchanged, request));
     response.end();
     return;
   }
-  response.writeHead(200, headers);
+  response.writeHead(200, named(headers, request));
   if (request.method === "HEAD") response.end();
   else response.end(bytes);
+}
+
+/** With the request's own name: in the list itself, for beside headers that were set before, node would sort all of them. */
+function named(headers: string[], request: IncomingMessage): string[] {
+  const id = request.headers["x-request-id"];
+  return typeof id === "string" ? [...headers, "X-Request-Id", id] : headers;
 }
 
 /** A proxy that compressed the answer once more has made the ETag a weak one: it names the same page. */

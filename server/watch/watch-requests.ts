@@ -13,26 +13,46 @@ const lasting = "/api/orders/events";
 const placing = ["/orders", "/orders/by-staff"];
 
 /**
- * Stands before all that answers: names each request, and once it is answered counts it and writes one line at `info`.
- * Line and figures hold the route's pattern, never the address itself: in that may stand a phone, an e-mail, a token.
+ * Stands before all that answers: names each request (whoever answers says the name), and once it is answered counts it and
+ * writes one line at `info`. Line and figures hold the route's pattern, never the address itself: in that may stand a phone, an e-mail, a token.
  */
 export function watchRequests(answer: RequestListener, { log, measures, patternOf }: Parts): RequestListener {
+  const countersOf = keptCounters(measures);
   return (request, response) => {
     const begun = performance.now();
     const requestId = nameRequest(request);
-    response.setHeader("X-Request-Id", requestId);
     measures.underWay.inc();
     response.once("close", () => {
       measures.underWay.dec();
       const ms = performance.now() - begun;
       const { method, route, status } = outcomeOf(request, response, patternOf);
-      measures.requests.inc({ method, route, status });
-      if (route !== lasting) measures.duration.observe({ method, route }, ms / 1000);
+      const { requests, duration } = countersOf(method, route, status);
+      requests.inc();
+      if (route !== lasting) duration.observe(ms / 1000);
       if (method === "POST" && status === 201 && placing.some((path) => route === `/api${path}`))
         measures.orders.inc({ outcome: "placed" });
       log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, "request");
     });
     return answer(request, response);
+  };
+}
+
+type Counters = {
+  requests: ReturnType<Measures["requests"]["labels"]>;
+  duration: ReturnType<Measures["duration"]["labels"]>;
+};
+
+/** The counters of each outcome, looked up once: to find them by their labels costs more than to count. */
+function keptCounters({ requests, duration }: Measures) {
+  const known = new Map<string, Counters>();
+  return (method: string, route: string, status: number) => {
+    const key = `${status} ${method} ${route}`;
+    let counters = known.get(key);
+    if (!counters) {
+      counters = { requests: requests.labels({ method, route, status }), duration: duration.labels({ method, route }) };
+      known.set(key, counters);
+    }
+    return counters;
   };
 }
 
