@@ -24,17 +24,18 @@ describe("a body", () => {
     [
       "a megabyte of one word",
       JSON.stringify({ lines: "x".repeat(990_000), fullName: "x".repeat(1_000), name: "x".repeat(1_000) }),
-      // Of an admin who would leave, nothing but her wish is read: she is the last one.
-      [422, 409],
+      422,
     ],
     ["a list where an object is due", "[]", 422],
     ["a word where an object is due", '"order"', 422],
     ["null", "null", 422],
-  ])("that is %s is refused everywhere", async (_, raw, expected) => {
+  ])("that is %s is refused everywhere", async (what, raw, expected) => {
     const { refused } = await testApi();
     for (const { method, path } of takesBody) {
       const { status } = await refused(method, path, { raw, token: "of-admin" });
-      expect([expected].flat(), `${method} ${path}`).toContain(status);
+      // She may leave without another word, and none of these is looked at: but she is the last admin.
+      const isRead = path !== "/account/delete" || what !== "a megabyte of one word";
+      expect(status, `${method} ${path}`).toBe(isRead ? expected : 409);
     }
   });
 
