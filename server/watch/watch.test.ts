@@ -80,8 +80,8 @@ test("what people do is in the log by request id, pattern and status, and nothin
   const personal = [
     "hahana",
     "egum",
-    "1755",
-    "443322",
+    "1755443322",
+    "1755-443322",
     "rishno",
     "ajshahi",
     token,
