@@ -10,7 +10,10 @@ const forms =
 const counter = /[\\/]app[\\/]admin[\\/]/;
 const root = /[\\/]app[\\/]root\.tsx$/;
 const entry = /[\\/]app[\\/]entry\.client\.tsx$/;
-const looked = [/[\\/]storefront[\\/]home\.tsx$/, /[\\/]storefront[\\/]product\.tsx$/];
+const home = /[\\/]storefront[\\/]home\.tsx$/;
+const product = /[\\/]storefront[\\/]product\.tsx$/;
+const cart = /[\\/]storefront[\\/]cart\.tsx$/;
+const account = /[\\/]account[\\/]account\.tsx$/;
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
@@ -20,6 +23,10 @@ function needs(file: RegExp, id: string, modules: Modules, seen = new Set<string
   if (seen.has(id)) return false;
   seen.add(id);
   return modules.getModuleInfo(id)?.importers.some((importer) => needs(file, importer, modules, seen)) ?? false;
+}
+
+function areNeeded(id: string, modules: Modules, ...files: RegExp[]): boolean {
+  return files.every((file) => needs(file, id, modules));
 }
 
 export default defineConfig({
@@ -44,7 +51,13 @@ export default defineConfig({
                   priority: 4,
                 },
                 {
-                  name: (id, modules) => (looked.every((file) => needs(file, id, modules)) ? "looked-at" : null),
+                  name: (id, modules) => (areNeeded(id, modules, home, product) ? "looked-at" : null),
+                  priority: 3,
+                },
+                {
+                  // Whoever buys comes from one to the other; an account does without.
+                  name: (id, modules) =>
+                    areNeeded(id, modules, product, cart) && !needs(account, id, modules) ? "bought" : null,
                   priority: 3,
                 },
                 {

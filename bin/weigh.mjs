@@ -15,8 +15,8 @@ const manifestName = made.find((name) => /^manifest-.+\.js$/.test(name));
 const manifest = JSON.parse(/\{.*\}/s.exec(readFileSync(inAssets(manifestName), "utf8"))?.[0] ?? "{}");
 const faults = [];
 
-const rows = Object.entries(limits).map(([page, { routes, later = [], js, css }]) => {
-  const files = filesOf(routes, later);
+const rows = Object.entries(limits).map(([page, { routes, js, css }]) => {
+  const files = filesOf(routes);
   const row = { page, js: weightOf(files.js), css: weightOf(files.css), files };
   judge(`${page}: JavaScript`, row.js, js);
   judge(`${page}: CSS`, row.css, css);
@@ -49,16 +49,10 @@ for (const fault of faults) process.stderr.write(`Too heavy: ${fault}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
 /** All that a page loads by itself: what its routes import, what those import, and what it fetches once it stands. */
-function filesOf(routes, later) {
+function filesOf(routes) {
   const parts = [manifest.entry, manifest.routes.root, ...routes.map((id) => manifest.routes[id])];
   const worker = "/service-worker.js";
-  const fetched = later.map((name) => `/assets/${madeOf(name, /\.js$/)}`);
-  const js = [
-    `/assets/${manifestName}`,
-    worker,
-    ...fetched,
-    ...parts.flatMap((part) => [part.module, ...part.imports]),
-  ];
+  const js = [`/assets/${manifestName}`, worker, ...parts.flatMap((part) => [part.module, ...part.imports])];
   // React Router marks some sheets with an empty fragment.
   const css = parts.flatMap((part) => part.css ?? []).map((file) => file.replace("#", ""));
   return { js: [...new Set(js)], css: [...new Set(css)] };

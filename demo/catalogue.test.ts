@@ -53,9 +53,8 @@ function textsOf({
 }
 
 /** Which web files of these pictures are not there. */
-function missing(ids: string[], widths: [number, number]): string[] {
-  const [narrow, wide] = widths;
-  const sizes = [`${narrow}.avif`, `${wide}.avif`, `${narrow}.webp`, `${wide}.webp`, `${wide}.jpg`];
+function missing(ids: string[], widths: number[]): string[] {
+  const sizes = [...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]), `${Math.max(...widths)}.jpg`];
   return ids.flatMap((id) => sizes.map((size) => `${id}-${size}`)).filter((file) => !files.has(file));
 }
 
@@ -120,7 +119,7 @@ describe("the demo catalogue", () => {
     ]);
     const tiles = ["skincare", "makeup", "fragrance", "hair", "accessories"].map((tile) => `tile-${tile}`);
     expect(missing([...shown, ...tiles], [400, 800])).toEqual([]);
-    expect(missing(["hero-winter", "hero-summer", "hero-monsoon"], [960, 1920])).toEqual([]);
+    expect(missing(["hero-winter", "hero-summer", "hero-monsoon"], [960, 1280, 1920])).toEqual([]);
   });
 
   test("shows every shade of make-up that can be chosen in a picture of its own", () => {

@@ -81,6 +81,17 @@ story(
     await control(t("gallery.next")).click();
     await page.clock.runFor(100);
     await expect(inView("second")).toBeInViewport({ ratio: 0.5 });
+    await expect(page.getByText(t("gallery.place", { place: 2, count: 2 }))).toBeAttached();
+
+    // Drawn by the mouse it turns back, and no click comes of that.
+    await inView("second").hover();
+    await page.mouse.down();
+    await page.mouse.move(350, 300, { steps: 4 });
+    await page.mouse.up();
+    await expect(inView("first")).toBeInViewport({ ratio: 0.9 });
+    await control(t("gallery.previous")).click();
+    await expect(inView("second")).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole("dialog")).toHaveCount(0);
 
     await control(t("gallery.zoom")).press("Enter");
     const near = page.getByRole("dialog", { name: t("gallery.label", { name: "Kamini Lipstick" }) });

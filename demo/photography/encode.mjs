@@ -19,7 +19,7 @@ async function encode(file) {
   const master = sharp(join(source, file));
   const { width, height } = await master.metadata();
   const banner = width > 1.5 * height;
-  const widths = banner ? [960, 1920] : [400, 800];
+  const widths = banner ? [960, 1280, 1920] : [400, 800];
   const ratio = banner ? height / width : 5 / 4; // the product stands on the centre line: cut the sides alike
 
   for (const w of widths) {

@@ -1,12 +1,11 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type { Picture } from "../../../shop/catalog/queries.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { Photo } from "../../ui/picture.tsx";
-import { fetchPicture } from "../../ui/picture-files.ts";
 import { usePart } from "../../ui/use-part.ts";
-import type { Motion } from "./gallery-motion.ts";
 import "./product-gallery.css";
+import { usePictureRow } from "./use-picture-row.ts";
 
 type Props = {
   pictures: Picture[];
@@ -15,6 +14,9 @@ type Props = {
   /** Whose pictures these are. */
   name: string;
 };
+
+/** How long each picture stands, in milliseconds (specification.txt §9). */
+const interval = 3000;
 
 // Its code comes when somebody looks near, not with the page.
 const loadZoom = () => import("./picture-zoom.tsx");
@@ -29,59 +31,82 @@ export const gallerySizes = "(min-width: 1440px) 664px, (min-width: 1024px) 47vw
 export function ProductGallery({ pictures, picked, name }: Props) {
   const { t } = useLanguage();
   const view = useRef<HTMLDivElement>(null);
-  const motion = useMotion(view, pictures.length > 1);
+  const { row, isEndless, shown } = usePictureRow(view, pictures.length);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
+  // Which picture stands there is read aloud once somebody has turned them; not while they pass by themselves.
+  const [isTurned, setTurned] = useState(false);
   const [near, setNear] = useState<number | null>(null);
   const [zoom, fetchZoom] = usePart(loadZoom);
   const still = paused || held || near !== null;
+  const [first] = pictures;
+  const last = pictures.at(-1);
 
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) setPaused(true);
   }, []);
   useEffect(() => {
     if (picked === null) return;
-    motion?.show(0);
+    row.current?.show(0);
     setPaused(true);
-  }, [motion, picked]);
+  }, [row, picked]);
   useEffect(() => {
-    if (still) return motion?.stop();
-    motion?.play();
-  }, [motion, still]);
-  useEffect(() => {
-    // The next one must be there when its turn comes; where nothing moves it is fetched when asked for.
-    if (motion && !still) for (const picture of pictures.slice(1)) fetchPicture(picture, gallerySizes);
-  }, [motion, still, pictures]);
+    if (still || !isEndless) return;
+    // The next one must be there when its turn comes; where nothing moves it is fetched when it comes into sight.
+    for (const image of view.current?.querySelectorAll("img") ?? []) image.loading = "eager";
+    const turning = setInterval(() => document.hidden || row.current?.turn(1), interval);
+    return () => clearInterval(turning);
+  }, [row, still, isEndless]);
 
   const play = () => {
     setPaused(false);
     setHeld(false);
   };
+  const turn = (by: 1 | -1) => {
+    row.current?.turn(by);
+    setTurned(true);
+  };
+  const hold = () => setHeld(true);
+  const letGo = ({ currentTarget }: SyntheticEvent) => setHeld(currentTarget.matches(":focus-within"));
+  // The browser takes a finger's pointer away as soon as it scrolls: fingers are told by their touches.
+  const byMouse = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
+    if (event.pointerType !== "touch") act(event);
+  };
   const release = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setHeld(false);
   };
   const comeNear = async () => {
-    const at = motion?.shown() ?? scrolledTo(view.current);
-    if (await fetchZoom()) setNear(at);
+    if (await fetchZoom()) setNear(shown);
   };
   return (
     <section
-      className={motion ? "gal is-live" : "gal"}
+      className="gal"
       aria-label={t("gallery.label", { name })}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={(event) => setHeld(event.currentTarget.matches(":focus-within"))}
-      onFocus={() => setHeld(true)}
+      onPointerEnter={byMouse(hold)}
+      onPointerLeave={byMouse(letGo)}
+      onTouchStart={hold}
+      onTouchEnd={letGo}
+      onTouchCancel={letGo}
+      onFocus={hold}
       onBlur={release}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the button beside it is the keyboard's */}
-      <div className="gal-view" ref={view} onClick={pictures.length > 0 ? () => void comeNear() : undefined}>
+      {/* biome-ignore-start lint/a11y: the button beside it is the keyboard's; with the focus it is scrolled by the arrows */}
+      <div
+        className="gal-view"
+        ref={view}
+        tabIndex={pictures.length > 1 ? 0 : undefined}
+        onClick={pictures.length > 0 ? () => void comeNear() : undefined}
+      >
+        {/* biome-ignore-end lint/a11y: as above */}
         <ul>
+          {isEndless && last && <SecondOne picture={last} />}
           {pictures.map((picture, i) => (
             <li key={i === 0 ? "first" : picture.id}>
               <Photo picture={picture} sizes={gallerySizes} priority={i === 0} />
             </li>
           ))}
-          {pictures.length === 0 && (
+          {isEndless && first && <SecondOne picture={first} />}
+          {!first && (
             <li>
               <Photo picture={null} sizes={gallerySizes} />
             </li>
@@ -96,17 +121,20 @@ export function ProductGallery({ pictures, picked, name }: Props) {
           onClick={() => void comeNear()}
         />
       )}
-      {motion && (
+      {isEndless && (
         <div className="gal-ctl">
-          <IconButton icon="caret-left" size="s" label={t("gallery.previous")} onClick={motion.previous} />
+          <IconButton icon="caret-left" size="s" label={t("gallery.previous")} onClick={() => turn(-1)} />
           {paused ? (
             <IconButton icon="play" size="s" label={t("gallery.play")} onClick={play} />
           ) : (
             <IconButton icon="pause" size="s" label={t("gallery.pause")} onClick={() => setPaused(true)} />
           )}
-          <IconButton icon="caret-right" size="s" label={t("gallery.next")} onClick={motion.next} />
+          <IconButton icon="caret-right" size="s" label={t("gallery.next")} onClick={() => turn(1)} />
         </div>
       )}
+      <p className="vh" role="status">
+        {isTurned && still && t("gallery.place", { place: shown + 1, count: pictures.length })}
+      </p>
       {zoom && near !== null && (
         <zoom.PictureZoom pictures={pictures} first={near} name={name} onClose={() => setNear(null)} />
       )}
@@ -114,31 +142,11 @@ export function ProductGallery({ pictures, picked, name }: Props) {
   );
 }
 
-/** Which picture stands there while the row is scrolled by hand, from 0. */
-function scrolledTo(view: HTMLElement | null): number {
-  return view ? Math.round(view.scrollLeft / view.clientWidth) : 0;
-}
-
-/** The carousel's machinery, fetched only once the page stands and only where there is something to turn. */
-function useMotion(view: RefObject<HTMLElement | null>, many: boolean): Motion | null {
-  const [motion, setMotion] = useState<Motion | null>(null);
-  useEffect(() => {
-    if (!many) return;
-    let left = false;
-    let made: Motion | null = null;
-    const start = async () => {
-      const { setInMotion } = await import("./gallery-motion.ts");
-      if (left || !view.current) return;
-      made = setInMotion(view.current);
-      setMotion(made);
-    };
-    // Without it the pictures are still there to be swiped by hand.
-    start().catch(() => {});
-    return () => {
-      left = true;
-      made?.destroy();
-      setMotion(null);
-    };
-  }, [view, many]);
-  return motion;
+/** A picture once more, at the other end of the row; for the eye alone. */
+function SecondOne({ picture }: { picture: Picture }) {
+  return (
+    <li aria-hidden="true">
+      <Photo picture={picture} alt="" sizes={gallerySizes} />
+    </li>
+  );
 }
