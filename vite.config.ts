@@ -47,6 +47,8 @@ export default defineConfig({
                   name: (id, modules) => (looked.every((file) => needs(file, id, modules)) ? "looked-at" : null),
                   priority: 3,
                 },
+                // The header asks for both, of whoever is signed in.
+                { name: "hers", test: /[\\/]client[\\/]server-/, priority: 3 },
                 {
                   name: "shared",
                   test: (id) => !counter.test(id) && !forms.test(id),
