@@ -60,6 +60,8 @@ export default defineConfig({
                     areNeeded(id, modules, product, cart) && !needs(account, id, modules) ? "bought" : null,
                   priority: 3,
                 },
+                // The header asks for both, of whoever is signed in.
+                { name: "hers", test: /[\\/]client[\\/]server-/, priority: 3 },
                 {
                   name: "shared",
                   test: (id) => !counter.test(id) && !forms.test(id),
