@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
 import { idempotencyKeys, orders, users } from "../db/tables.ts";
 import { transaction } from "../db/transaction.ts";
@@ -45,6 +45,15 @@ export async function send(url: string, { key, body }: Sent): Promise<Answered |
   }
 }
 
+/** The same, again and again while she is told to come later: a busy machine is no fault of the shop's. */
+export async function insist(url: string, sent: Sent): Promise<Answered | null> {
+  for (;;) {
+    const answered = await send(url, sent);
+    if (answered?.status !== 503) return answered;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 /** People who order without a pause until they are told to stop; nobody's order is forgotten. */
 export function buyers(url: string, productId: string, count: number) {
   const acknowledged = new Map<string, string>();
@@ -81,6 +90,11 @@ export async function orderOfKey(db: Database, key: string): Promise<string | nu
 
 /** Those of the numbers that no order has. */
 export async function missingOf(db: Database, numbers: Iterable<string>): Promise<string[]> {
-  const kept = new Set((await db.select({ number: orders.number }).from(orders)).map(({ number }) => number));
-  return [...numbers].filter((number) => !kept.has(number));
+  const asked = [...numbers];
+  const found = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(sql`number = any(${sql.param(asked)})`);
+  const kept = new Set(found.map(({ number }) => number));
+  return asked.filter((number) => !kept.has(number));
 }

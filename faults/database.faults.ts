@@ -81,7 +81,7 @@ fault(
   async (tried) => {
     const dataDir = ownFolder();
     const shop = await openShop({ DATA_DIR: dataDir });
-    const productId = await inEmbedded(dataDir, ({ db }) => stockShelf(db));
+    const productId = await inEmbedded(dataDir, (db) => stockShelf(db));
     for (let round = 0; round < times(1, 100); round += 1) {
       const people = buyers(shop.url, productId, 4);
       await expect.poll(() => people.acknowledged.size).toBeGreaterThan(3);
@@ -93,7 +93,7 @@ fault(
       await expect.poll(() => people.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before);
       await people.stop();
       expect(people.unanswered).toEqual([]);
-      await inEmbedded(dataDir, async ({ db }) => {
+      await inEmbedded(dataDir, async (db) => {
         expect(await missingOf(db, people.acknowledged.values())).toEqual([]);
         expect(await brokenInvariants(db)).toEqual([]);
       });

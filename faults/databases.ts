@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
-import { type OpenDatabase, openDatabase } from "../db/open.ts";
+import { readLock, runningServer } from "../db/postgres-lock.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
 
@@ -56,11 +56,7 @@ export function ownFolder(): string {
 
 /** The embedded server's process; null while there is none. */
 export function serverOf(folder: string): number | null {
-  try {
-    return Number(readFileSync(path.join(folder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
-  } catch {
-    return null;
-  }
+  return Number(readLock(path.join(folder, "postgres/cluster"))?.[0]) || null;
 }
 
 export function endServer(folder: string, signal: NodeJS.Signals = "SIGKILL"): void {
@@ -72,15 +68,18 @@ export function endServer(folder: string, signal: NodeJS.Signals = "SIGKILL"): v
   }
 }
 
-/** Works in an embedded database, joining the server where it runs; leaves it as it came. */
+/** Works in the embedded database of a shop that is open, by a connection of its own: the shop does not notice. */
 export async function inEmbedded<Result>(
   dataDir: string,
-  work: (database: OpenDatabase) => Promise<Result>,
+  work: (db: NodePgDatabase<typeof tables>) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase({ url: null, dataDir });
+  const server = runningServer(path.join(dataDir, "postgres/cluster"), "labonno");
+  if (!server) throw new Error("the embedded PostgreSQL does not run");
+  const pool = new pg.Pool({ ...server.connection, database: "labonno", max: 4 });
+  pool.on("error", () => {});
   try {
-    return await work(database);
+    return await work(drizzle(pool, { schema: tables }));
   } finally {
-    await database.close();
+    await pool.end();
   }
 }

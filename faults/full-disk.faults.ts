@@ -20,7 +20,7 @@ fault(
       return;
     }
     const shop = await openShop({ DATA_DIR: dataDir });
-    const productId = await inEmbedded(dataDir, ({ db }) => stockShelf(db));
+    const productId = await inEmbedded(dataDir, (db) => stockShelf(db));
     const acknowledged = new Set<string>();
     for (let round = 0; round < times(1, 20); round += 1) {
       const people = buyers(shop.url, productId, 4);
@@ -37,7 +37,7 @@ fault(
       for (const { status } of people.refused) expect(status).toBe(503);
       expect(people.unanswered).toEqual([]);
       for (const number of people.acknowledged.values()) acknowledged.add(number);
-      await inEmbedded(dataDir, async ({ db }) => {
+      await inEmbedded(dataDir, async (db) => {
         expect(await missingOf(db, acknowledged)).toEqual([]);
         expect(await brokenInvariants(db)).toEqual([]);
       });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { readMigrations } from "../db/migrate.ts";
 import { brokenInvariants } from "../shop/invariants.ts";
-import { orderOf, send, stockShelf } from "./buyers.ts";
+import { insist, orderOf, send, stockShelf } from "./buyers.ts";
 import { inEmbedded, lookInto, ownDatabase, ownFolder, serverOf } from "./databases.ts";
 import { fault, times } from "./fault.ts";
 import { launchShop, openShop } from "./fault-shop.ts";
@@ -69,7 +69,7 @@ fault("Faults", "a second process on the same data joins it, and stays when the 
   for (let round = 0; round < times(1, 50); round += 1) {
     const first = await openShop({ DATA_DIR: dataDir });
     const second = await openShop({ DATA_DIR: dataDir });
-    const productId = await inEmbedded(dataDir, ({ db }) => stockShelf(db));
+    const productId = await inEmbedded(dataDir, (db) => stockShelf(db));
     await first.kill("SIGKILL");
     expect((await send(second.url, orderOf(productId)))?.status).toBe(201);
     expect(await second.kill("SIGTERM")).toBe(0);
@@ -130,7 +130,7 @@ fault("Faults", "an exception in one request stays in it", async (tried) => {
     create trigger break before insert on orders for each row when (new.full_name = 'Rina Akter') execute function break()`);
   const shop = await openShop({ DATABASE_URL: database.url });
   const all = Array.from({ length: times(30, 1000) }, (_, nth) =>
-    send(shop.url, orderOf(productId, nth % 3 === 0 ? "Rina Akter" : "Nusrat Jahan")),
+    insist(shop.url, orderOf(productId, nth % 3 === 0 ? "Rina Akter" : "Nusrat Jahan")),
   );
   for (const [nth, answer] of (await Promise.all(all)).entries()) {
     expect(answer).toMatchObject(nth % 3 === 0 ? { status: 500, code: "server-error" } : { status: 201 });
