@@ -118,8 +118,9 @@ export const orderDeskRoutes = [
       "not-signed-in",
       "not-allowed",
     ],
-    async handle({ c, shop, body, actor }) {
+    async handle({ c, shop, body, actor, onOrder }) {
       const order = await enterOrder(shop, await actor(), body, idempotencyKeyOf(c));
+      onOrder(order.repeated ? "repeated" : "placed");
       return c.json(placedOrderAnswer(order), 201);
     },
   }),

@@ -8,10 +8,10 @@ export function CallFirst({ reasons }: { reasons: readonly CallFirstReason[] }) 
   if (reasons.length === 0) return null;
   return (
     <span className="od-call" lang={language}>
-      <b>
+      <strong>
         <Icon name="phone" size="xs" />
         {t("admin.order.callFirst")}
-      </b>
+      </strong>
       {reasons.map((reason) => (
         <span key={reason}>{t(`admin.order.callFirst.${reason}`)}</span>
       ))}
