@@ -11,6 +11,7 @@ import type { ImportCounts, ImportedRow } from "../shop/import/import-report.ts"
 import type { Mark } from "../shop/ingredients/rules.ts";
 import type { Language, Localized } from "../shop/language.ts";
 import type { Channel, LetterKind, LetterState } from "../shop/letters/letter.ts";
+import type { CallFirstReason } from "../shop/order-desk/call-first.ts";
 import type { UsedCoupon } from "../shop/orders/queries.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
@@ -197,8 +198,11 @@ export type DashboardAnswer = {
   waiting: { _id: string; number: string; fullName: string; city: string; total: number; orderedAt: string }[];
 };
 
+/** `GET /orders`: an order as staff see it in their list, with the reasons to call before it is confirmed. */
+export type StaffOrderAnswer = OrderAnswer & { callFirst: CallFirstReason[] };
+
 /** An order as the order desk sees it, with who did what, its notes and what its phone number did before. */
-export type OrderDetailAnswer = Omit<OrderAnswer, "timeline"> & {
+export type OrderDetailAnswer = Omit<StaffOrderAnswer, "timeline"> & {
   /** The language in which it was ordered. */
   language: Language;
   timeline: { status: OrderStatus; at: string; by: string; byName: string | null }[];

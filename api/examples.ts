@@ -10,6 +10,7 @@ import type {
   OrderDetailAnswer,
   PlacedOrderAnswer,
   QuoteAnswer,
+  StaffOrderAnswer,
   SuggestionsAnswer,
   UserAnswer,
   WishAnswer,
@@ -251,9 +252,13 @@ export const bareOrder: OrderAnswer = {
   coupon: null,
 };
 
+export const exampleStaffOrder: StaffOrderAnswer = { ...exampleOrder, callFirst: ["phone-waiting"] };
+
+export const bareStaffOrder: StaffOrderAnswer = { ...bareOrder, callFirst: [] };
+
 export const exampleCounts = { pending: 7, confirmed: 23, shipped: 41, delivered: 553, returned: 4, cancelled: 18 };
 
-const { timeline: _timeline, ...orderWithoutTimeline } = exampleOrder;
+const { timeline: _timeline, ...orderWithoutTimeline } = exampleStaffOrder;
 const lastOrder = { _id: "c4mnx8rtwq2k", number: "LB-205-771-468", total: 810, orderedAt: "2026-11-02T09:20:00.000Z" };
 
 export const exampleOrderDetail: OrderDetailAnswer = {
@@ -270,7 +275,7 @@ export const exampleOrderDetail: OrderDetailAnswer = {
   },
 };
 
-const { timeline: _bareTimeline, ...bareWithoutTimeline } = bareOrder;
+const { timeline: _bareTimeline, ...bareWithoutTimeline } = bareStaffOrder;
 
 export const bareOrderDetail: OrderDetailAnswer = {
   ...exampleOrderDetail,

@@ -75,6 +75,7 @@ export function createApi({ shop, log, onRefusal, ...given }: Parts): Hono<ApiEn
     shop,
     identify: given.identify ?? ((authorization) => identifyByToken(shop, authorization)),
     addressOf: given.addressOf ?? unknownAddress,
+    onOrder: given.onOrder ?? (() => {}),
   };
   const api = new Hono<ApiEnv>();
   const asRefusal = (error: unknown, c: Context<ApiEnv>): Refusal => {

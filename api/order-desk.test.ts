@@ -4,7 +4,7 @@ import { history } from "../db/tables.ts";
 import { openOrderFeed } from "../shop/order-desk/order-feed.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { admin, stockProduct } from "../shop/test-shop.ts";
-import type { OrderDetailAnswer } from "./answers.ts";
+import type { OrderDetailAnswer, StaffOrderAnswer } from "./answers.ts";
 import { createApi } from "./index.ts";
 import { type Answer, testApi } from "./test-api.ts";
 
@@ -135,6 +135,21 @@ describe("correcting an address", () => {
       "billingDetails.phone": "phone-invalid",
     });
   });
+});
+
+test("which orders to call about first is told to staff, and not to whoever tracks one", async () => {
+  const { ask, refused, place, detail } = await rig();
+  const placed = [await place(), await place(), await place()];
+  const waiting = (await ask<StaffOrderAnswer[]>("GET", "/orders?callFirst=yes", staff)).body;
+  expect(waiting.map(({ number, callFirst }) => [number, callFirst])).toEqual(
+    placed.toReversed().map(({ number }) => [number, ["phone-waiting"]]),
+  );
+  const [{ insertedId, number } = { insertedId: "", number: "" }] = placed;
+  expect((await detail(insertedId)).callFirst).toEqual(["phone-waiting"]);
+  const tracked = await ask("POST", "/orders/track", { body: { number, phone: billingDetails.phone } });
+  expect(tracked.body).not.toHaveProperty("callFirst");
+  expect((await refused("GET", "/orders?callFirst=yes", { token: "of-nusrat" })).code).toBe("not-allowed");
+  expect((await refused("GET", "/orders?callFirst=no", staff)).status).toBe(422);
 });
 
 test("a step by staff is remembered, with what it was before", async () => {

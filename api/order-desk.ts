@@ -9,19 +9,20 @@ import { orderDetail } from "../shop/order-desk/order-detail.ts";
 import { enteredOrder, newNote, orderChange, orderFilter, statusChanges } from "../shop/order-desk/schema.ts";
 import { changeStatus } from "../shop/orders/change-status.ts";
 import {
-  bareOrder,
   bareOrderDetail,
   barePlacedOrder,
+  bareStaffOrder,
   exampleCounts,
   exampleOrder,
   exampleOrderDetail,
   examplePlacedOrder,
+  exampleStaffOrder,
 } from "./examples.ts";
 import { idempotencyKeyHeader, idempotencyKeyOf } from "./idempotency-key.ts";
 import { orderEvents } from "./order-events.ts";
 import { pageQuery } from "./paging.ts";
 import { route } from "./route.ts";
-import { orderAnswer, orderDetailAnswer, placedOrderAnswer } from "./wire.ts";
+import { orderDetailAnswer, placedOrderAnswer, staffOrderAnswer } from "./wire.ts";
 
 const ordersQuery = z.extend(pageQuery, orderFilter.shape);
 
@@ -37,15 +38,15 @@ export const orderDeskRoutes = [
       status: 200,
       description:
         "Orders; by Link the next ones. X-Total-Count says how many match, where filtered by more than status and days up to 1000",
-      example: [exampleOrder],
-      bare: [bareOrder],
+      example: [exampleStaffOrder],
+      bare: [bareStaffOrder],
     },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, query, language, actor }) {
       const { orders, total, next } = await listOrders(shop, await actor(), query);
       c.header("X-Total-Count", String(total));
       linkPages(c, query.page, next);
-      return c.json(orders.map((order) => orderAnswer(order, language)));
+      return c.json(orders.map((order) => staffOrderAnswer(order, language)));
     },
   }),
   route({
@@ -117,8 +118,9 @@ export const orderDeskRoutes = [
       "not-signed-in",
       "not-allowed",
     ],
-    async handle({ c, shop, body, actor }) {
+    async handle({ c, shop, body, actor, onOrder }) {
       const order = await enterOrder(shop, await actor(), body, idempotencyKeyOf(c));
+      onOrder(order.repeated ? "repeated" : "placed");
       return c.json(placedOrderAnswer(order), 201);
     },
   }),

@@ -37,9 +37,10 @@ export const orderRoutes = [
       "key-reused",
       "not-signed-in",
     ],
-    async handle({ c, shop, body, language, actor, address }) {
+    async handle({ c, shop, body, language, actor, address, onOrder }) {
       const idempotencyKey = idempotencyKeyOf(c);
       const order = await placeOrder(shop, { actor: await actor(), request: body, language, idempotencyKey, address });
+      onOrder(order.repeated ? "repeated" : "placed");
       return c.json(placedOrderAnswer(order), 201);
     },
   }),

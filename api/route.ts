@@ -13,6 +13,8 @@ export type ApiParts = {
   identify: (authorization: string | null) => Promise<Actor>;
   /** From where a request comes, as far as it can be trusted. */
   addressOf: (c: Context) => string;
+  /** Told of each order that is answered as placed: now, or before under the same key. */
+  onOrder: (outcome: "placed" | "repeated") => void;
 };
 
 export type ApiEnv = {
@@ -39,6 +41,7 @@ type Asked<Query, Body> = {
   actorNow: () => Promise<Actor>;
   /** From where, for counting tries. */
   address: string;
+  onOrder: ApiParts["onOrder"];
 };
 
 /** What a person gets to see instead of a program: a page, or the way to one. */
@@ -104,7 +107,7 @@ const deepestBody = 32;
 
 export function serveRoute(
   api: Hono<ApiEnv>,
-  { shop, identify, addressOf }: ApiParts,
+  { shop, identify, addressOf, onOrder }: ApiParts,
   { method, path, query, body, bodyOptional, signedIn, byCookie, ownPageOnly, sameForAll, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
@@ -130,6 +133,7 @@ export function serveRoute(
       actor,
       actorNow,
       address: addressOf(c),
+      onOrder,
     };
     const answer = await handle(asked as Asked<Schema, Schema>);
     // With a token it is answered for her alone.

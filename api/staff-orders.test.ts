@@ -64,6 +64,7 @@ describe("GET /orders", () => {
       deliverFrom: "2026-11-22",
       deliverTo: "2026-11-23",
       timeline: [{ status: "pending", at: "2026-11-21T07:10:09.442Z", by: "shopper" }],
+      callFirst: [],
     });
   });
 

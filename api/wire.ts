@@ -7,6 +7,7 @@ import type { StaffCoupon } from "../shop/coupons/list-coupons.ts";
 import { type Language, localize } from "../shop/language.ts";
 import type { WrittenLetter } from "../shop/letters/queries.ts";
 import { type Paisa, sum, toTaka } from "../shop/money.ts";
+import type { ListedOrder } from "../shop/order-desk/list-orders.ts";
 import type { OrderDetail } from "../shop/order-desk/order-detail.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { Order } from "../shop/orders/queries.ts";
@@ -21,6 +22,7 @@ import type {
   PlacedOrderAnswer,
   ProductCardAnswer,
   QuoteAnswer,
+  StaffOrderAnswer,
   UserAnswer,
 } from "./answers.ts";
 
@@ -150,10 +152,14 @@ export function orderAnswer(order: Order, language: Language): OrderAnswer {
   };
 }
 
+export function staffOrderAnswer(order: ListedOrder, language: Language): StaffOrderAnswer {
+  return { ...orderAnswer(order, language), callFirst: order.callFirst };
+}
+
 export function orderDetailAnswer(order: OrderDetail, language: Language): OrderDetailAnswer {
   const { last, ...counted } = order.phoneHistory;
   return {
-    ...orderAnswer(order, language),
+    ...staffOrderAnswer(order, language),
     language: order.language,
     timeline: order.timeline.map(({ status, at, byRole, byName }) => ({
       status,

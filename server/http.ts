@@ -33,13 +33,14 @@ type Parts = {
   /** What is answered while the database is away; while developing, React Router's own error page stands there. */
   unavailable?: Unavailable;
   /** Told of each request that the API refuses. */
-  onRefusal?: Parameters<typeof createApi>[0]["onRefusal"];
+  /** Who counts what becomes of requests to the API. */
+  counting?: Pick<Parameters<typeof createApi>[0], "onRefusal" | "onOrder">;
   /** Null: every page is rendered anew, as while developing. */
   pages?: KeptPages | null;
 };
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
-export function createHttp({ shop, log, build, assets, settings, unavailable, onRefusal, pages = null }: Parts) {
+export function createHttp({ shop, log, build, assets, settings, unavailable, counting, pages = null }: Parts) {
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const http = new Hono<{ Variables: RequestIdVariables }>();
   const fixed = securityHeaders(shop.publicUrl);
@@ -76,7 +77,7 @@ export function createHttp({ shop, log, build, assets, settings, unavailable, on
   // Before the files: nothing of the API is looked for on the disk.
   http.use("/api/*", allowOrigins(settings.corsOrigins));
   if (pages) http.use("/api/*", seeOwnChanges(pages.hearAll));
-  http.route("/api", createApi({ shop, log, addressOf, ...(onRefusal && { onRefusal }) }));
+  http.route("/api", createApi({ shop, log, addressOf, ...counting }));
   http.use(
     "/*",
     serveStatic({ root: assets, onFound: (_path, c) => void c.header("Cache-Control", "public, max-age=3600") }),

@@ -68,7 +68,7 @@ async function serve(settings: ServerSettings): Promise<void> {
   const pages = openPages({ shop, pool: database.pool, routes: Object.values(build.routes), settings, log });
   opened.defer(() => pages?.stop());
   if (pages) watch.pages(pages);
-  const beside = { unavailable, pages, onRefusal: watch.onRefusal };
+  const beside = { unavailable, pages, counting: watch.counting };
   const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, ...beside });
   const health = { fault: database.lookout.fault, closing: closing.signal };
   const first = (next: http.RequestListener) => answerHealth(lastAnswers(next, closing.signal), health);

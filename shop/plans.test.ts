@@ -128,6 +128,7 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
     "the order list": orders({}),
     "the order list of a status": orders({ status: "pending" }),
     "the order list of a phone": orders({ q: "01700000042" }),
+    "the orders to call first": orders({ callFirst: "yes" }),
     "the counts of orders": (shop) => countOrders(shop, admin),
     "one order": (shop) => orderDetail(shop, admin, "order77"),
     "the overview": (shop) => loadDashboard(shop, admin, "en"),

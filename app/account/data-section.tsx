@@ -4,6 +4,7 @@ import { accountDeletion } from "../../shop/privacy/schema.ts";
 import { callApi } from "../client/api.ts";
 import { download } from "../client/download.ts";
 import { failureText } from "../client/failure.ts";
+import { deleteProviderAccount } from "../client/identity.ts";
 import { signOut } from "../client/session.ts";
 import { Button } from "../ui/button.tsx";
 import { confirmDialog } from "../ui/confirm-dialog.tsx";
@@ -67,9 +68,11 @@ function DeleteForm({ withPassword }: { withPassword: boolean }) {
       });
       if (!sure) return;
       await callApi("POST", "/account/delete", { body: password ? { password } : {} });
+      const everywhere = await deleteProviderAccount();
       // There is nobody left to sign out: it only makes this browser forget her.
       await signOut().catch(() => {});
-      showToast({ title: t("account.deleted"), ms: 2000 });
+      if (everywhere) showToast({ title: t("account.deleted"), ms: 2000 });
+      else showToast({ title: t("account.deleted"), text: t("account.signInStays"), tone: "error" });
       await navigate(path("/"));
     },
     complaint: (failure) => ({ title: t("account.notDeleted"), text: failureText(failure, t) }),

@@ -4,6 +4,7 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  deleteUser,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
@@ -56,6 +57,12 @@ export function openFirebase({ emulator, ...project }: FirebaseProject) {
 
     async signOut(): Promise<void> {
       await said(signOut(auth));
+    },
+
+    /** Deletes the account at Firebase, by the person's own word; Firebase asks for a sign-in of the last minutes. */
+    async deleteAccount(): Promise<void> {
+      await auth.authStateReady();
+      if (auth.currentUser) await said(deleteUser(auth.currentUser));
     },
 
     async updateProfile(changes: { displayName?: string; photoURL?: string | null }): Promise<void> {

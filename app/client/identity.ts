@@ -31,6 +31,19 @@ export async function endProviderSession(token: string | null, { everywhere = fa
   await firebase?.signOut();
 }
 
+/**
+ * After the shop has deleted somebody: where somebody else keeps her account (Firebase) it goes, too, by her own word, for
+ * the shop has no power over it. False where that did not work: it is hers to try again.
+ */
+export async function deleteProviderAccount(): Promise<boolean> {
+  try {
+    await (await firebaseAccounts())?.deleteAccount();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Gets ready to sign somebody in: the provider's own code, where it has some, is there before anything is pressed. */
 export function prepareSignIn(): void {
   firebaseAccounts().catch(() => {});

@@ -35,7 +35,7 @@ export function openMeasures() {
   });
   const orders = new Counter({
     name: "labonno_orders_total",
-    help: "Orders sent, by what became of them: placed (an order sent again counts again), or the code of the refusal",
+    help: "Orders sent, by what became of them: placed, repeated (sent again under its key), or the code of the refusal",
     labelNames: ["outcome"],
     registers,
   });

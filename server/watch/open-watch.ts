@@ -11,7 +11,7 @@ import { routePatterns } from "./route-pattern.ts";
 import { serveMeasures } from "./serve-measures.ts";
 import { watchPages } from "./watch-pages.ts";
 import { watchPool } from "./watch-pool.ts";
-import { countRefusals, watchRequests } from "./watch-requests.ts";
+import { countOrders, countRefusals, watchRequests } from "./watch-requests.ts";
 import { watchShop } from "./watch-shop.ts";
 
 type Parts = {
@@ -30,7 +30,7 @@ export function openWatch({ shop, pool, log, build, settings: { metrics, backup 
   const look = watchShop({ shop, pool, backups: backup.folder }, measures);
   return {
     requests: (answer: RequestListener) => watchRequests(answer, { log, measures, patternOf }),
-    onRefusal: countRefusals(measures),
+    counting: { onRefusal: countRefusals(measures), onOrder: countOrders(measures) },
     pages: (pages: Pick<KeptPages, "figures">) => watchPages(pages, measures),
     async listen(say: (line: string) => void) {
       if (!metrics) return null;

@@ -29,8 +29,6 @@ export function watchRequests(answer: RequestListener, { log, measures, patternO
       const { requests, duration } = countersOf(method, route, status);
       requests.inc();
       if (route !== lasting) duration.observe(ms / 1000);
-      if (method === "POST" && status === 201 && placing.some((path) => route === `/api${path}`))
-        measures.orders.inc({ outcome: "placed" });
       log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, "request");
     });
     return answer(request, response);
@@ -63,6 +61,11 @@ function outcomeOf({ method, url = "" }: IncomingMessage, response: ServerRespon
     route: patternOf(known, url),
     status: response.writableFinished ? response.statusCode : givenUp,
   };
+}
+
+/** Counts the orders that are answered as placed, each once: one that was sent again under its key is told apart. */
+export function countOrders({ orders }: Measures): (outcome: "placed" | "repeated") => void {
+  return (outcome) => orders.inc({ outcome });
 }
 
 /** Counts what the API refuses. */

@@ -24,7 +24,7 @@ async function watched(shop: TestShop, change: Partial<Shop> = {}) {
   const settings = { metrics: { port: 0, host: "127.0.0.1" }, backup: { folder: null, keep: { days: 7, weeks: 4 } } };
   const watch = openWatch({ shop, pool: shop.pool, log, build: { routes: pages }, settings });
   const app = new Hono();
-  app.route("/api", createApi({ shop: { ...shop, ...change }, log, onRefusal: watch.onRefusal }));
+  app.route("/api", createApi({ shop: { ...shop, ...change }, log, ...watch.counting }));
   app.get("*", (c) => c.text("a page"));
   const server = http.createServer(watch.requests(getRequestListener(app.fetch)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -57,7 +57,8 @@ test("what people do is in the log by request id, pattern and status, and nothin
     ...{ address: "Krishnochura Lane 9", city: "Rajshahi" },
   };
   const order = { billingDetails, items: [{ productId, quantity: 1 }], deliveryArea: "outside", total: 220 };
-  expect((await ask("POST", "/api/orders", { body: order })).status).toBe(201);
+  const once = { body: order, headers: { "Idempotency-Key": "one-and-the-same" } };
+  for (const _ of ["placed", "repeated"]) expect((await ask("POST", "/api/orders", once)).status).toBe(201);
   expect((await ask("POST", "/api/orders", { body: { ...order, total: 1 } })).status).toBe(409);
 
   const account = { name: "Shahana Begum", email: "shahana@example.com", password: "Krishno7chura" };
@@ -75,7 +76,7 @@ test("what people do is in the log by request id, pattern and status, and nothin
   expect(broken.status).toBe(500);
   const { requestId } = (await broken.json()) as { requestId: string };
 
-  await expect.poll(() => lines.filter((line) => JSON.parse(line).msg === "request").length).toBe(11);
+  await expect.poll(() => lines.filter((line) => JSON.parse(line).msg === "request").length).toBe(12);
   const all = lines.join("") + (await measured());
   const personal = [
     "hahana",
@@ -101,8 +102,9 @@ test("what people do is in the log by request id, pattern and status, and nothin
 
   const text = await measured();
   expect(text).toContain('labonno_orders_total{outcome="placed"} 1');
+  expect(text).toContain('labonno_orders_total{outcome="repeated"} 1');
   expect(text).toContain('labonno_orders_total{outcome="total-changed"} 1');
-  expect(text).toContain('labonno_http_requests_total{method="POST",route="/api/orders",status="201"} 1');
+  expect(text).toContain('labonno_http_requests_total{method="POST",route="/api/orders",status="201"} 2');
   expect(text).toContain('labonno_letters{channel="sms",state="waiting"} 1');
   for (const name of ["database_up 1", "database_wait_seconds_count", "http_request_duration_seconds_bucket"])
     expect(text).toContain(`labonno_${name}`);

@@ -111,6 +111,7 @@ const cases: [string, Partial<OrderFilter>][] = [
   ["part of a name", { q: "das 77777" }],
   ["a district", { district: "sylhet" }],
   ["an amount hardly anybody spends", { min: fromTaka(1259) }],
+  ["those to call first", { callFirst: "yes" }],
   ["a day", { from: "2026-11-02", to: "2026-11-02" }],
 ];
 
@@ -120,7 +121,8 @@ test("among a hundred thousand orders each is found by an index, never by readin
     const plans = await plansOf(shop, (watched) =>
       listOrders(watched, admin, { ...orderFilter.parse({}), ...filter, page: 1, limit: 25 }),
     );
-    expect(plans).toHaveLength(2);
+    // What matches is counted and read; of what waits, the reasons to call are asked for.
+    expect(plans.length, name).toBeGreaterThanOrEqual(2);
     for (const plan of plans) expect(plan, name).not.toMatch(/Seq Scan on order(s|_lines|_events)\b/);
   }
 });

@@ -6,6 +6,7 @@ import { type Order, readOrders } from "../orders/queries.ts";
 import { type OrderStatus, orderStatuses } from "../orders/rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
+import { type CallFirstReason, isMarked, withReasons } from "./call-first.ts";
 import type { OrderFilter } from "./schema.ts";
 
 /** Above this many, what matches is not counted to the end. */
@@ -13,8 +14,11 @@ const mostCounted = 1000;
 
 type Asked = OrderFilter & { page: number; limit: number };
 
+/** An order as the desk sees it, with the reasons to call before it is confirmed. */
+export type ListedOrder = Order & { callFirst: CallFirstReason[] };
+
 /** Part of the orders: `next` is the cursor of what follows, null at the end. `total` stops at `mostCounted` where filtered. */
-export type OrderList = { orders: Order[]; total: number; next: string | null };
+export type OrderList = { orders: ListedOrder[]; total: number; next: string | null };
 
 /**
  * The orders that match, newest or longest waiting first; for staff. By `after` the list is read on from a cursor,
@@ -22,13 +26,13 @@ export type OrderList = { orders: Order[]; total: number; next: string | null };
  */
 export async function listOrders(shop: Shop, actor: Actor, asked: Asked): Promise<OrderList> {
   allow(actor, "orders:read");
-  const where = matching(asked);
+  const where = matching(asked, shop.now());
   const offset = asked.after === undefined ? (asked.page - 1) * asked.limit : 0;
   const [total, found] = await Promise.all([
     countMatching(shop, asked, where),
     readOrders(shop, sql`${where} and ${following(asked)}`, asked.limit + 1, offset, sorts[asked.sort]),
   ]);
-  const orders = found.slice(0, asked.limit);
+  const orders = await withReasons(shop, found.slice(0, asked.limit));
   const last = orders.at(-1);
   return { orders, total, next: found.length > asked.limit && last ? cursorOf(last) : null };
 }
@@ -48,7 +52,7 @@ export async function countOrders(shop: Shop, actor: Actor): Promise<Record<Orde
 
 const sorts = { newest: sql`o.placed_at desc, o.id`, waiting: sql`o.placed_at, o.id desc` };
 
-function matching({ ids, status, q, from, to, area, district, min, max }: OrderFilter): SQL {
+function matching({ ids, status, q, from, to, area, district, min, max, callFirst }: OrderFilter, now: Date): SQL {
   const conditions: SQL[] = [sql`true`];
   if (ids) conditions.push(sql`o.id = any(${sql.param(ids.split(","))})`);
   if (status) conditions.push(sql`o.status = ${status}`);
@@ -59,6 +63,7 @@ function matching({ ids, status, q, from, to, area, district, min, max }: OrderF
   if (district) conditions.push(sql`o.district = ${district}`);
   if (min !== undefined) conditions.push(sql`o.total >= ${min}`);
   if (max !== undefined) conditions.push(sql`o.total <= ${max}`);
+  if (callFirst) conditions.push(isMarked(now));
   return sql.join(conditions, sql` and `);
 }
 
@@ -98,8 +103,8 @@ function cursorOf({ placedMicros, id }: Order): string {
 }
 
 async function countMatching(shop: Shop, asked: OrderFilter, where: SQL): Promise<number> {
-  const { ids, status, q, from, to, area, district, min, max } = asked;
-  const byDayOnly = [ids, q, area, district, min, max].every((each) => each === undefined || each === "");
+  const { ids, status, q, from, to, area, district, min, max, callFirst } = asked;
+  const byDayOnly = [ids, q, area, district, min, max, callFirst].every((each) => each === undefined || each === "");
   const counted = byDayOnly
     ? sql`select coalesce(sum(orders), 0)::int as total from order_days
            where ${status ? sql`status = ${status}` : sql`true`}

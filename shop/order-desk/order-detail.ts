@@ -6,6 +6,8 @@ import type { OrderStatus } from "../orders/rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { withReasons } from "./call-first.ts";
+import type { ListedOrder } from "./list-orders.ts";
 
 type OrderNote = Pick<typeof orderNotes.$inferSelect, "text" | "byName"> & { at: Date };
 
@@ -18,14 +20,14 @@ type PhoneHistory = {
   last: { id: string; number: string; status: OrderStatus; total: Paisa; placedAt: Date }[];
 };
 
-export type OrderDetail = Order & { notes: OrderNote[]; phoneHistory: PhoneHistory };
+export type OrderDetail = ListedOrder & { notes: OrderNote[]; phoneHistory: PhoneHistory };
 
 const lastShown = 5;
 
 /** One order as the order desk needs it on the phone; for staff. Refuses `not-found`. */
 export async function orderDetail(shop: Shop, actor: Actor, orderId: string): Promise<OrderDetail> {
   allow(actor, "orders:read");
-  const [order] = await readOrders(shop, sql`o.id = ${orderId}`, 1, 0);
+  const [order] = await withReasons(shop, await readOrders(shop, sql`o.id = ${orderId}`, 1, 0));
   if (!order) throw new Refusal("not-found");
   const [notes, phoneHistory] = await Promise.all([notesOf(shop, orderId), historyOf(shop, order)]);
   return { ...order, notes, phoneHistory };

@@ -24,6 +24,8 @@ export const orderFilter = z.object({
   district: z.optional(z.string().check(z.regex(/^[\w-]{1,80}$/))),
   min: z.optional(takaAmount),
   max: z.optional(takaAmount),
+  /** Only those that are marked "Call first". */
+  callFirst: z.optional(z.literal("yes")),
   sort: z._default(z.enum(orderSorts), "newest"),
   after: z.optional(cursor),
 });

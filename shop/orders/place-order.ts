@@ -23,8 +23,8 @@ import { priceOrder } from "./price-order.ts";
 import type { UsedCoupon } from "./queries.ts";
 import type { OrderRequest } from "./schema.ts";
 
-/** With the coupon that it used, where it did. */
-export type PlacedOrder = typeof orders.$inferSelect & { coupon: UsedCoupon | null };
+/** With the coupon that it used, where it did; `repeated` where its key had placed it before. */
+export type PlacedOrder = typeof orders.$inferSelect & { coupon: UsedCoupon | null; repeated: boolean };
 
 type Order = {
   actor: Actor;
@@ -70,7 +70,7 @@ export async function placeOrder(
     });
     if (enteredBy) await rememberEntry(tx, enteredBy, placed);
     await priced.takeCoupon(order.id);
-    return { ...placed, coupon: usedCoupon(quote) };
+    return { ...placed, coupon: usedCoupon(quote), repeated: false };
   };
   const placed = await unlessGuessingCodes(shop, { actor, address, code: request.coupon }, (tired) =>
     transaction(shop.db, (tx) => place(tired, tx)),
@@ -144,7 +144,7 @@ async function claimKey(tx: Database, key: string, order: { id: string; hash: st
   if (earlier.hash !== order.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
   const { coupon } = earlier;
   const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.gave };
-  return { ...earlier.order, status: "pending", coupon: used };
+  return { ...earlier.order, status: "pending", coupon: used, repeated: true };
 }
 
 type NewOrder = Pick<Order, "request" | "language"> & { id: string; userId: string | null; quote: Quote; now: Date };

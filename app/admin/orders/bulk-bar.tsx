@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderAnswer, StatusOutcomeAnswer } from "../../../api/answers.ts";
+import type { StaffOrderAnswer, StatusOutcomeAnswer } from "../../../api/answers.ts";
 import { fromTaka, sum } from "../../../shop/money.ts";
 import { callApi } from "../../client/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 
 /** What can be done with several orders at once: confirm those that wait, print the papers of all. */
-export function BulkBar({ orders, onDone }: { orders: OrderAnswer[]; onDone: () => void }) {
+export function BulkBar({ orders, onDone }: { orders: StaffOrderAnswer[]; onDone: () => void }) {
   const { t, money } = useAdminSpeech();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -22,9 +22,12 @@ export function BulkBar({ orders, onDone }: { orders: OrderAnswer[]; onDone: () 
   async function confirm(): Promise<void> {
     const status = t("admin.status.confirmed");
     const amount = money(sum(pending.map((order) => fromTaka(order.total))));
+    const doubtful = pending.filter((order) => order.callFirst.length > 0).length;
+    const asked = [t("admin.orders.bulkAskText", { amount })];
+    if (doubtful > 0) asked.push(t("admin.orders.bulkCallFirst", { count: doubtful }));
     const sure = await confirmDialog({
       title: t("admin.orders.bulkAsk", { count: pending.length, status }),
-      text: t("admin.orders.bulkAskText", { amount }),
+      text: asked.join(" "),
       icon: "receipt",
       yes: t("admin.order.yes", { status }),
       no: t("admin.order.cancelDialog"),

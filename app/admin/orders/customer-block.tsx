@@ -8,6 +8,7 @@ import { sectionLink } from "../section-link.ts";
 import { useShopSettings } from "../shop-settings.ts";
 import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
 import { AddressForm } from "./address-form.tsx";
+import { CallFirst } from "./call-first.tsx";
 import { ForgetCustomer } from "./forget-customer.tsx";
 
 /** Whom to call and where it goes: the name, the number's history, the address and its correction. */
@@ -26,6 +27,7 @@ export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
           <b lang="">{fullName}</b>
           <span className="num">{phone(number)}</span>
           <PhoneHistory order={order} />
+          <CallFirst reasons={order.callFirst} />
         </div>
         <div className="od-c-do">
           <a className="btn btn-q btn-sm" href={`tel:${number}`}>

@@ -1,4 +1,4 @@
-import type { OrderAnswer, OrderDetailAnswer } from "../../../api/answers.ts";
+import type { OrderDetailAnswer, StaffOrderAnswer } from "../../../api/answers.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { OrderStatus } from "../../../shop/orders/rules.ts";
 import { callApi } from "../../client/api.ts";
@@ -7,7 +7,7 @@ import { askList, type ListPart } from "../ask-list.ts";
 import { filterNames, statusOf, tabOf } from "./order-tabs.ts";
 
 export type OrdersShown = {
-  list: ListPart<OrderAnswer>;
+  list: ListPart<StaffOrderAnswer>;
   counts: Record<OrderStatus, number>;
   open: OrderDetailAnswer | null;
 };
@@ -24,7 +24,7 @@ export async function loadOrders(params: URLSearchParams, language: Language): P
     if (value) asked.set(name, value);
   }
   const [list, counts, open] = await Promise.all([
-    askList<OrderAnswer>(`/orders?${asked}`),
+    askList<StaffOrderAnswer>(`/orders?${asked}`),
     callApi<OrdersShown["counts"]>("GET", "/orders/counts"),
     loadOrder(params.get("order"), language),
   ]);
@@ -43,10 +43,10 @@ export async function loadOrder(id: string | null, language: Language): Promise<
 }
 
 /** The orders to be printed, in the order of their ids in the address. */
-export async function loadSheets(params: URLSearchParams, language: Language): Promise<OrderAnswer[]> {
+export async function loadSheets(params: URLSearchParams, language: Language): Promise<StaffOrderAnswer[]> {
   const ids = (params.get("ids") ?? "").split(",").filter(Boolean);
   if (ids.length === 0) return [];
-  const { items } = await askList<OrderAnswer>(
+  const { items } = await askList<StaffOrderAnswer>(
     `/orders?${new URLSearchParams({ lang: language, ids: ids.join(",") })}`,
   );
   return items.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));

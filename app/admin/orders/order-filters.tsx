@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { linkWith } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 
-const inPanel = ["from", "to", "area", "district", "min", "max"] as const;
+const inPanel = ["from", "to", "area", "district", "min", "max", "callFirst"] as const;
 
 /** Search, filters and sorting; all of it stands in the address. */
 export function OrderFilters({ params }: { params: URLSearchParams }) {
@@ -21,7 +21,9 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const searched = fields.q?.trim() && fields.q.trim() !== given("q");
     // Who looks for a number or a name does not know where that order stands.
-    void navigate(linkWith(params, { ...fields, after: null, order: null, ...(searched ? { tab: "all" } : {}) }));
+    void navigate(
+      linkWith(params, { callFirst: null, ...fields, after: null, order: null, ...(searched ? { tab: "all" } : {}) }),
+    );
   }
 
   return (
@@ -83,6 +85,10 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
             <label>
               {t("admin.orders.max")}
               <input type="number" name="max" min="0" step="1" className="input" defaultValue={given("max")} />
+            </label>
+            <label className="od-wide od-only">
+              <input type="checkbox" name="callFirst" value="yes" defaultChecked={given("callFirst") === "yes"} />
+              {t("admin.orders.callFirstOnly")}
             </label>
             <Button
               variant="quiet"

@@ -1,14 +1,15 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import type { OrderAnswer } from "../../../api/answers.ts";
+import type { StaffOrderAnswer } from "../../../api/answers.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { age } from "../age.ts";
 import { linkWith } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
+import { CallFirst } from "./call-first.tsx";
 
 type Props = {
-  orders: OrderAnswer[];
+  orders: StaffOrderAnswer[];
   openId: string | null;
   /** Orders that have come in while this page was open. */
   fresh: ReadonlySet<string>;
@@ -67,7 +68,7 @@ export function OrderList({ orders, openId, fresh, chosen, onChoose, params }: P
 }
 
 type RowProps = {
-  order: OrderAnswer;
+  order: StaffOrderAnswer;
   isOpen: boolean;
   isFresh: boolean;
   isChosen: boolean;
@@ -105,6 +106,7 @@ function Row({ order, isOpen, isFresh, isChosen, onChoose, to }: RowProps) {
       </td>
       <td className="od-name" lang="">
         {billingDetails.fullName}
+        <CallFirst reasons={order.callFirst} />
       </td>
       <td className="od-phone num">{phone(billingDetails.phone)}</td>
       <td className="od-area">

@@ -17,4 +17,4 @@ export function statusOf(tab: OrderTab): OrderStatus | null {
 }
 
 /** What of the address narrows the list, by the names that the API gives it. */
-export const filterNames = ["q", "from", "to", "area", "district", "min", "max", "sort"] as const;
+export const filterNames = ["q", "from", "to", "area", "district", "min", "max", "callFirst", "sort"] as const;
