@@ -3,6 +3,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
+import { pagesOf } from "../paging.ts";
 import type { Shop } from "../shop.ts";
 import { countListed } from "./count-listed.ts";
 import { allOfIt } from "./kept-counts.ts";
@@ -102,9 +103,6 @@ const listOrder: Record<ProductSort, SQL> = {
 
 type Paged = { sort: ProductSort; page: number; limit: number };
 
-/** Who looks further narrows the list: of more products than these no page is counted off. */
-const mostPaged = 20_000;
-
 /**
  * So few are found first and then sorted. Else PostgreSQL may walk through an order's index looking for them, and where
  * there are few or none it walks to the end of a million.
@@ -122,7 +120,7 @@ export async function listMatching(
   { where, total, sort, limit, ...asked }: Paged & { where: SQL; total: number },
   language: Language,
 ): Promise<ProductList> {
-  const pages = Math.max(1, Math.ceil(Math.min(total, mostPaged) / limit));
+  const pages = pagesOf(total, limit);
   const page = Math.min(asked.page, pages);
   const versions = await listVersions(shop, { where, total, sort, limit, offset: (page - 1) * limit });
   return { products: await cardsOf(shop, versions, language), total, page, pages };
