@@ -53,7 +53,7 @@ export const catalogRoutes = [
       example: [exampleProduct],
       bare: [bareProduct],
     },
-    refuses: ["invalid-input"],
+    refuses: ["invalid-input", "page-too-far"],
     async handle({ c, shop, query: { q, sort, page, limit, ...filter }, language }) {
       const { products, total } = await findProducts(shop, { q, sort, page, limit, filter }, language);
       c.header("X-Total-Count", String(total));

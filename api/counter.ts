@@ -30,7 +30,7 @@ export const counterRoutes = [
       example: [exampleMessage],
       bare: [bareMessage],
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    refuses: ["invalid-input", "page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, actor }) {
       const { messages, total } = await listMessages(shop, await actor(), query);
       c.header("X-Total-Count", String(total));
@@ -77,7 +77,7 @@ export const counterRoutes = [
       description: "Changes; `before` and `after` are objects of what differs. Further pages by the Link header",
       example: [exampleHistory],
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    refuses: ["invalid-input", "page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, actor }) {
       const { entries, total } = await listHistory(shop, await actor(), query);
       c.header("X-Total-Count", String(total));

@@ -12,6 +12,7 @@ const messages: Record<RefusalCode, string> = {
   "not-found": "There is no such thing here.",
   "method-not-allowed": "This address does not take that method.",
   "invalid-input": "Some fields need another look.",
+  "page-too-far": "Lists are paged through up to their 10,000th entry: narrow this one to see what stands further.",
   "quantity-invalid": "A quantity is a whole number from 1 to 99.",
   "product-gone": "A product is no longer in the shop.",
   "variant-needed": "This product comes in several kinds: say which (variantId).",

@@ -21,7 +21,7 @@ export const letterRoutes = [
       example: [exampleLetter],
       bare: [bareLetter],
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    refuses: ["invalid-input", "page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, actor }) {
       const { letters, total } = await listLetters(shop, await actor(), query);
       c.header("X-Total-Count", String(total));

@@ -41,7 +41,7 @@ export const orderDeskRoutes = [
       example: [exampleStaffOrder],
       bare: [bareStaffOrder],
     },
-    refuses: ["not-signed-in", "not-allowed"],
+    refuses: ["page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, language, actor }) {
       const { orders, total, next } = await listOrders(shop, await actor(), query);
       c.header("X-Total-Count", String(total));

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import { pagesOf } from "../shop/paging.ts";
 
 /** The most that one answer lists. */
 const mostListed = 1000;
@@ -9,9 +10,9 @@ const wholeNumber = (most: number, otherwise: number) =>
 
 export const pageQuery = z.object({ page: wholeNumber(1_000_000, 1), limit: wholeNumber(mostListed, mostListed) });
 
-/** Says where the other pages are (RFC 8288), with this request's own query. */
+/** Says where the other pages are (RFC 8288), as far as lists are paged through, with this request's own query. */
 export function linkHeader(c: Context, { page, limit, total }: { page: number; limit: number; total: number }): void {
-  const last = Math.max(1, Math.ceil(total / limit));
+  const last = pagesOf(total, limit);
   const at = (number: number, rel: string) => {
     const url = new URL(c.req.url);
     url.searchParams.set("page", String(number));

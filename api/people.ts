@@ -27,7 +27,7 @@ export const peopleRoutes = [
       example: [exampleUser],
       bare: [bareUser],
     },
-    refuses: ["not-signed-in", "not-allowed"],
+    refuses: ["page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, actor }) {
       const { people, total } = await listPeople(shop, await actor(), query);
       c.header("X-Total-Count", String(total));

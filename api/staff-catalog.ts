@@ -55,7 +55,7 @@ export const staffCatalogRoutes = [
       example: [exampleStaffProduct],
       bare: [bareStaffProduct],
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    refuses: ["invalid-input", "page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, language, actor }) {
       const { products, total } = await listStaffProducts(shop, await actor(), query, language);
       c.header("X-Total-Count", String(total));

@@ -21,7 +21,7 @@ export const staffReviewRoutes = [
       example: [exampleStaffReview],
       bare: [bareStaffReview],
     },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+    refuses: ["invalid-input", "page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, language, actor }) {
       const { reviews, total } = await staffReviews(shop, await actor(), query, language);
       c.header("X-Total-Count", String(total));

@@ -6,6 +6,7 @@ import { getProduct } from "../shop/catalog/product-queries.ts";
 import { listCategories, listProducts, pickFeatured, relatedProducts } from "../shop/catalog/queries.ts";
 import { categoryPageSize, productSorts } from "../shop/catalog/rules.ts";
 import { categoryNames } from "../shop/catalog/schema.ts";
+import { listStaffProducts } from "../shop/catalog/staff-products.ts";
 import { loadDashboard } from "../shop/dashboard/queries.ts";
 import { toTaka } from "../shop/money.ts";
 import { countOrders, listOrders } from "../shop/order-desk/list-orders.ts";
@@ -35,6 +36,7 @@ const searched = [
   "neem",
 ];
 const begun = ["l", "li", "lips", "rose ve", "লিপ", "chuler t"];
+const staffOrders = ["newest", "changed", "name", "price"] as const;
 const narrowed: Filter[] = [
   { skin: ["dry"] },
   { brand: ["shapla"] },
@@ -88,6 +90,10 @@ export async function growingWays(shop: BenchShop, size: number, runs: number): 
       ]),
     "order list, searched": (run) =>
       listOrders(shop, staff, { ...orderFilter.parse({ q: `House ${any(run)}` }), page: 1, limit: 25 }),
+    "product list of staff": (run) =>
+      listStaffProducts(shop, staff, { sort: staffOrders[run % 4] ?? "newest", page: 1 + (run % 5), limit: 30 }, "en"),
+    "product list of staff, searched": (run) =>
+      listStaffProducts(shop, staff, { q: `SKU-${filledProduct(any(run))}`, sort: "newest", page: 1, limit: 30 }, "en"),
     "one order": (run) => orderDetail(shop, staff, `order${any(run)}`),
     overview: () => loadDashboard(shop, staff, "en"),
   };

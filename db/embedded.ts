@@ -111,6 +111,8 @@ function startServer(account: PostgresAccount, options: Record<string, string>):
     unix_socket_directories: socketFolder(account),
     unix_socket_permissions: "0700",
     jit: "off",
+    // What a page asks reads little: to call in helpers takes longer than to read it alone.
+    max_parallel_workers_per_gather: "0",
     // On a solid-state disk any page is as near as the next: with 4, made for turning ones, whole tables are read too soon.
     random_page_cost: "1.1",
     // No statement and no row value in the log: they hold names and phone numbers.

@@ -11,13 +11,21 @@ import { browseProducts } from "./catalog/browse-products.ts";
 import { listProductAddresses } from "./catalog/feed-queries.ts";
 import { foldShelves } from "./catalog/fold-shelves.ts";
 import { countShelf } from "./catalog/kept-counts.ts";
+import { matching } from "./catalog/matching.ts";
 import { findProducts, getProduct, pickProducts } from "./catalog/product-queries.ts";
-import { listCategories, listProducts, pickFeatured, relatedProducts } from "./catalog/queries.ts";
+import { listCategories, listMatching, listProducts, pickFeatured, relatedProducts } from "./catalog/queries.ts";
 import { productSorts } from "./catalog/rules.ts";
+import { staffSorts } from "./catalog/schema.ts";
+import { shelfFacets } from "./catalog/shelf-facets.ts";
+import { waysToMatching } from "./catalog/shelf-terms.ts";
+import { listStaffProducts } from "./catalog/staff-products.ts";
 import { turnOffers } from "./catalog/turn-offers.ts";
+import { listMessages } from "./contact/queries.ts";
 import { loadDashboard } from "./dashboard/queries.ts";
+import { listHistory } from "./history/queries.ts";
 import { readMarks } from "./ingredients/read-marks.ts";
 import { pruneLetters } from "./letters/prune-letters.ts";
+import { listLetters } from "./letters/queries.ts";
 import { sendDueLetters } from "./letters/send-letters.ts";
 import { toTaka } from "./money.ts";
 import { countOrders, listOrders } from "./order-desk/list-orders.ts";
@@ -29,12 +37,14 @@ import { placeOrder } from "./orders/place-order.ts";
 import { ordersOf, ownOrder, trackOrder } from "./orders/queries.ts";
 import { orderRequest } from "./orders/schema.ts";
 import { identify } from "./people/identify.ts";
-import { accountOf, roleOf } from "./people/queries.ts";
+import { accountOf, listPeople, roleOf } from "./people/queries.ts";
 import { sweepPeople } from "./people/sweep.ts";
 import { issueToken } from "./people/tokens.ts";
 import { guest } from "./permissions.ts";
 import { ownReviews, reviewsOfOrder, standingWith } from "./reviews/own-reviews.ts";
 import { latestVoices, productReviews } from "./reviews/queries.ts";
+import { reviewStatuses } from "./reviews/rules.ts";
+import { countReviews, staffReviews } from "./reviews/staff-reviews.ts";
 import { writeReview } from "./reviews/write-review.ts";
 import { browseFound } from "./search/browse-found.ts";
 import { readProducts } from "./search/read-products.ts";
@@ -48,6 +58,8 @@ import { ownWishes } from "./wishes/queries.ts";
 
 /** The most that one statement may take out of one table: whoever reads more reads what grows. */
 const most = 1000;
+// What a list holds is counted up to ten thousand (count-rows.ts), more than stand in this crowd.
+const isCount = (statement: string) => / limit \$\d+\) counted\b/.test(statement);
 // Sums over days, and counts of shelves: they grow with the days and the vocabulary (decisions 11 and 18).
 const sums = ["order_days", "product_days", "category_days", "shelf_counts"];
 
@@ -80,6 +92,21 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
         [`a category, ${sort}`, (shop) => browseProducts(shop, { ...list, sort, category: "Makeup" }, "en")],
       ]),
     ),
+    "a large shelf, narrowed": async (shop) => {
+      // As if it were too large to be counted whole.
+      const most = { whole: 1000, narrowed: 300 };
+      for (const filter of [
+        { skin: ["dry"], stock: ["1"] },
+        { hair: ["curly"], price: ["-60"] },
+      ]) {
+        const { total } = await shelfFacets(shop, { category: "Makeup", filter }, most);
+        const narrowed = { category: "Makeup", filter } as const;
+        const where = matching(narrowed);
+        // What ended at the bound is met on the way through the list.
+        const counted = total === most.narrowed ? crowd : total;
+        await listMatching(shop, { ...list, where, ways: waysToMatching(narrowed), total: counted }, "en");
+      }
+    },
     "a brand": (shop) => listProducts(shop, { ...list, filter: { brand: ["brand-7"] } }, "en"),
     "a rare choice": (shop) => listProducts(shop, { ...list, filter: { hair: ["curly"] } }, "en"),
     "the API's list": (shop) => findProducts(shop, { page: 1, limit: 24 }, "en"),
@@ -131,6 +158,21 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
     "the orders to call first": orders({ callFirst: "yes" }),
     "the counts of orders": (shop) => countOrders(shop, admin),
     "one order": (shop) => orderDetail(shop, admin, "order77"),
+    "the lists of staff": async (shop) => {
+      const part = { page: 2, limit: 25 };
+      await listPeople(shop, admin, part);
+      await listPeople(shop, admin, { ...part, q: "user77@" });
+      for (const state of [undefined, "failed"] as const) await listLetters(shop, admin, { ...part, state });
+      for (const state of [undefined, "open", "answered"] as const) await listMessages(shop, admin, { ...part, state });
+      for (const by of [undefined, "staff7"]) await listHistory(shop, admin, { ...part, by });
+      for (const status of reviewStatuses) await staffReviews(shop, admin, { ...part, status }, "en");
+      await countReviews(shop, admin);
+      // What runs out is not kept in order: every order would have to move it.
+      for (const sort of staffSorts.filter((each) => each !== "stock"))
+        await listStaffProducts(shop, admin, { ...part, sort }, "en");
+      await listStaffProducts(shop, admin, { ...part, sort: "newest", category: "Makeup" }, "en");
+      await listStaffProducts(shop, admin, { ...part, sort: "newest", q: words[42] ?? "" }, "en");
+    },
     "the overview": (shop) => loadDashboard(shop, admin, "en"),
     "her reviews": async (shop) => {
       await ownReviews(shop, nusrat, "en");
@@ -188,7 +230,7 @@ test("nothing that shoppers or the counter do every day reads a table that grows
   const { readBy, end } = watchedShop(shop);
   const tooMuch = async (name: string, go: Way) =>
     (await readBy(go))
-      .filter(({ table, rows }) => rows > most && !sums.includes(table))
+      .filter(({ table, rows, statement }) => rows > most && !sums.includes(table) && !isCount(statement))
       .map(
         ({ table, rows, by, statement }) =>
           `${name}: ${rows} of ${table} by ${by}: ${statement.replaceAll(/\s+/g, " ")}`,

@@ -10,6 +10,7 @@ export const refusals = {
   "not-found": 404,
   "method-not-allowed": 405,
   "invalid-input": 422,
+  "page-too-far": 422,
   "quantity-invalid": 422,
   "product-gone": 409,
   "variant-needed": 422,

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { mostPaged } from "../../shop/paging.ts";
 import "../ui/field.css";
 import { Icon } from "../ui/icon.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -62,13 +63,24 @@ export function SelectTool({ name, label, choices }: { name: string; label: stri
   );
 }
 
-/** The foot of a list: how many there are, and the way to the other pages. */
+/** How many stand behind a tab. */
+export function TabCount({ count }: { count: number }) {
+  const { number } = useAdminSpeech();
+  return (
+    <span className="num">
+      {number(count)}
+      {count < mostPaged ? "" : "+"}
+    </span>
+  );
+}
+
+/** The foot of a list: how many there are, and the way to the other pages. Longer ones are counted up to `mostPaged`. */
 export function ListFoot({ total, page, pages }: Omit<Listed<unknown>, "rows">) {
   const { t } = useAdminSpeech();
   const [params] = useSearchParams();
   return (
     <div className="tfoot">
-      <p className="num">{t("admin.count", { count: total })}</p>
+      <p className="num">{t(total < mostPaged ? "admin.count" : "admin.countMany", { count: total })}</p>
       <Pagination page={page} pages={pages} href={(to) => linkWith(params, { page: to > 1 ? to : null })} />
     </div>
   );

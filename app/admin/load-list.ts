@@ -1,15 +1,16 @@
+import { mostPaged, pagesOf } from "../../shop/paging.ts";
 import { askList } from "./ask-list.ts";
 
 export type Listed<Row> = { rows: Row[]; total: number; page: number; pages: number };
 
-/** One page of a list of the API, and how many rows there are in all. */
+/** One page of a list of the API, and how many rows there are in all, or up to `mostPaged` of them. */
 export async function loadList<Row>(path: string, query: URLSearchParams, limit: number): Promise<Listed<Row>> {
-  const page = pageOf(query);
+  const page = Math.min(pageOf(query), pagesOf(mostPaged, limit));
   const asked = new URLSearchParams(query);
   asked.set("page", String(page));
   asked.set("limit", String(limit));
   const { items: rows, total } = await askList<Row>(`${path}?${asked}`);
-  return { rows, total, page, pages: Math.max(1, Math.ceil(total / limit)) };
+  return { rows, total, page, pages: pagesOf(total, limit) };
 }
 
 function pageOf(query: URLSearchParams): number {

@@ -8,6 +8,7 @@ import { listMatching, type ProductList } from "./queries.ts";
 import type { ProductSort } from "./rules.ts";
 import type { CategoryName } from "./schema.ts";
 import { shelfFacets } from "./shelf-facets.ts";
+import { waysToMatching } from "./shelf-terms.ts";
 
 /** A list with what it was narrowed to, of which the shop knows, and what it can be narrowed by. */
 export type BrowsedList = ProductList & { filter: Filter; facets: FacetCounts };
@@ -18,7 +19,11 @@ type Asked = { category?: CategoryName; filter: Filter; sort: ProductSort; page:
 export async function browseProducts(shop: Shop, asked: Asked, language: Language): Promise<BrowsedList> {
   const filter = await knownFilter(shop, asked.filter);
   const facets = await shelfFacets(shop, { category: asked.category, filter });
-  const where = matching({ ...asked, filter });
-  const list = await listMatching(shop, { ...asked, where, total: facets.total }, language);
+  const narrowed = { category: asked.category, filter };
+  const list = await listMatching(
+    shop,
+    { ...asked, where: matching(narrowed), ways: waysToMatching(narrowed), total: facets.total },
+    language,
+  );
   return { ...list, filter, facets };
 }

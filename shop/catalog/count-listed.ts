@@ -1,16 +1,11 @@
 import { sql } from "drizzle-orm";
+import { countRows } from "../count-rows.ts";
 import type { Shop } from "../shop.ts";
 import { countShelf } from "./kept-counts.ts";
 import { matching, type ProductFilter } from "./matching.ts";
 
-/** Up to how many are counted where a list is narrowed. */
-const mostCounted = 25_000;
-
-/** How many products a list holds: exact for a whole shelf, and up to 25,000 for one that is narrowed. */
+/** How many products a list holds: exact for a whole shelf, and up to `mostPaged` for one that is narrowed. */
 export async function countListed(shop: Shop, { category, filter = {} }: ProductFilter): Promise<number> {
   if (Object.values(filter).every((chosen) => chosen === undefined)) return countShelf(shop, category);
-  const { rows } = await shop.db.execute<{ total: number }>(sql`
-    select count(*)::int as total
-      from (select from products p where ${matching({ category, filter })} limit ${mostCounted}) listed`);
-  return rows[0]?.total ?? 0;
+  return countRows(shop, sql`products p where ${matching({ category, filter })}`);
 }

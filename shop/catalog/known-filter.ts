@@ -10,8 +10,8 @@ export async function knownFilter(shop: Shop, filter: Filter): Promise<Filter> {
   const brands = filter.brand ?? [];
   if (words.length + brands.length === 0) return filter;
   const { rows } = await shop.db.execute<{ known: string }>(sql`
-    select word as known from unnest(${sql.param(words)}::text[]) word
-     where exists (select from products p where p.status = 'published' and p.facets @> array[word])
+    select word as known from shelf_counts where word = any(${sql.param(words)}::text[])
+     group by word having sum(products) > 0
     union all select 'brand:' || slug from brands where slug = any(${sql.param(brands)})`);
   const known = new Set(rows.map((row) => row.known));
   const isKnown = (facet: Facet, value: string) =>

@@ -3,6 +3,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { Mark } from "../ingredients/rules.ts";
 import { type Language, type Localized, localize, otherLanguage } from "../language.ts";
 import { type Paisa, paisa } from "../money.ts";
+import { offsetOf } from "../paging.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
 import { countListed } from "./count-listed.ts";
@@ -239,7 +240,7 @@ export async function findProducts(
   if (asked.q) return foundProducts(shop, { ...asked, q: asked.q }, language);
   const { sort = "newest", page, limit } = asked;
   const total = await countListed(shop, asked);
-  const part = { where: matching(asked), total, sort, limit, offset: (page - 1) * limit };
+  const part = { where: matching(asked), total, sort, limit, offset: offsetOf({ page, limit }) };
   const versions = await listVersions(shop, part);
   return { products: await listedProducts(shop, versions, language), total };
 }
@@ -251,7 +252,8 @@ async function foundProducts(
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const found = await searchProducts(shop, { q: asked.q, where: matching(asked) });
   const ids = asked.sort ? await sortIds(shop, found.ids, asked.sort) : found.ids;
-  const page = ids.slice((asked.page - 1) * asked.limit, asked.page * asked.limit);
+  const offset = offsetOf(asked);
+  const page = ids.slice(offset, offset + asked.limit);
   return { products: await listedProducts(shop, await versionsOf(shop, page), language), total: ids.length };
 }
 

@@ -3,6 +3,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
+import { mostPaged, pagesOf } from "../paging.ts";
 import type { Shop } from "../shop.ts";
 import { countListed } from "./count-listed.ts";
 import { allOfIt } from "./kept-counts.ts";
@@ -10,6 +11,7 @@ import { matching, type ProductFilter } from "./matching.ts";
 import { Remembered, versionOf, versionsOf } from "./remembered.ts";
 import { type ProductSort, productPath } from "./rules.ts";
 import type { CategoryName } from "./schema.ts";
+import { mostFound } from "./shelf-terms.ts";
 
 /** A picture of the image store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width. */
 export type Picture = { id: string; width: number; height: number; widths: number[]; alt: Localized };
@@ -102,15 +104,6 @@ const listOrder: Record<ProductSort, SQL> = {
 
 type Paged = { sort: ProductSort; page: number; limit: number };
 
-/** Who looks further narrows the list: of more products than these no page is counted off. */
-const mostPaged = 20_000;
-
-/**
- * So few are found first and then sorted. Else PostgreSQL may walk through an order's index looking for them, and where
- * there are few or none it walks to the end of a million.
- */
-const fewToSort = 500;
-
 /** One page of the published products, from page 1; a page past the end is the last one. */
 export async function listProducts(shop: Shop, asked: ProductFilter & Paged, language: Language): Promise<ProductList> {
   return listMatching(shop, { ...asked, where: matching(asked), total: await countListed(shop, asked) }, language);
@@ -119,31 +112,47 @@ export async function listProducts(shop: Shop, asked: ProductFilter & Paged, lan
 /** The same of any products, by a condition on `products p`, of which it is known how many there are. */
 export async function listMatching(
   shop: Shop,
-  { where, total, sort, limit, ...asked }: Paged & { where: SQL; total: number },
+  { where, ways, total, sort, limit, ...asked }: Paged & Omit<Part, "offset">,
   language: Language,
 ): Promise<ProductList> {
-  const pages = Math.max(1, Math.ceil(Math.min(total, mostPaged) / limit));
+  const pages = pagesOf(total, limit);
   const page = Math.min(asked.page, pages);
-  const versions = await listVersions(shop, { where, total, sort, limit, offset: (page - 1) * limit });
+  const versions = await listVersions(shop, { where, ways, total, sort, limit, offset: (page - 1) * limit });
   return { products: await cardsOf(shop, versions, language), total, page, pages };
 }
 
-type Part = { where: SQL; total: number; sort: ProductSort; limit: number; offset: number };
+type Part = {
+  where: SQL;
+  ways?: { few: SQL; shelf: SQL } | undefined;
+  total: number;
+  sort: ProductSort;
+  limit: number;
+  offset: number;
+};
 
 /**
  * Which products stand on a part of a list, in which versions. What they show is read of these alone, not of all that
  * stand before.
  */
-export async function listVersions(shop: Shop, { where, total, sort, limit, offset }: Part): Promise<string[]> {
+export async function listVersions(shop: Shop, { where, ways, total, sort, limit, offset }: Part): Promise<string[]> {
   if (total === 0) return [];
-  const matched = sql`select p.*, p.xmin from products p where ${where} ${total <= fewToSort ? sql`offset 0` : sql``}`;
-  // Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
-  const [row] = await prepared<{ versions: string[] }>(
-    shop.db,
-    sql`select array(select ${versionOf} from (${matched}) p order by ${listOrder[sort]}
-                      limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as versions`,
-  );
-  return row?.versions ?? [];
+  const order = listOrder[sort];
+  const read = async (matched: SQL) => {
+    // Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
+    const [row] = await prepared<{ versions: string[] }>(
+      shop.db,
+      sql`select array(select ${versionOf} from (${matched}) p order by ${order}
+                        limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as versions`,
+    );
+    return row?.versions ?? [];
+  };
+  const products = sql`select p.*, p.xmin from products p`;
+  // Few are found first and then sorted: an order's index is walked through to its end where there are none.
+  if (total < mostFound) return read(sql`${products} where ${ways?.few ?? where} offset 0`);
+  // Of many enough are soon met on the way through it, which PostgreSQL does not know and would rather sort a whole shelf.
+  const near = ways && sql`${products} where ${ways.shelf} order by ${order} limit ${sql.raw(String(mostPaged))}`;
+  const met = near ? await read(sql`select * from (${near}) p where ${where}`) : [];
+  return met.length === limit ? met : read(sql`${products} where ${where}`);
 }
 
 const remembered = new Remembered<ProductCard>();

@@ -1,14 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { countFacets } from "./count-facets.ts";
 import type { Filter } from "./facets.ts";
 import { foldShelves } from "./fold-shelves.ts";
 import { keptCounts } from "./kept-counts.ts";
-import { onShelf } from "./matching.ts";
+import { matching, onShelf } from "./matching.ts";
 import { listCategories } from "./queries.ts";
 import type { CategoryName } from "./schema.ts";
 import { shelfFacets } from "./shelf-facets.ts";
+import { someMatching } from "./shelf-terms.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -116,14 +117,38 @@ test("of a shelf too large to be counted whole it is said where there are more t
   expect(dry.values.brand?.map(({ value }) => value)).toEqual(["labonno"]);
 
   const both = await facetsOf({ skin: ["dry"], stock: ["1"] });
-  expect([both.total, both.without]).toEqual([100, { skin: 100, stock: 100 }]);
+  expect([both.total, both.without]).toEqual([100, {}]);
   expect(both.more).toEqual(expect.arrayContaining(["all", "skin", "stock", "brand"]));
+  // How many another value of what is chosen would lead to is not counted, only that it is there.
+  expect(both.values.skin).toContainEqual({ value: "oily", products: 0 });
 
   // What is rare is counted to its end.
   const rare = await facetsOf({ skin: ["dry"], price: ["100-100"], finish: ["matte"] });
   expect(rare.total).toBe(await count("facets @> '{skin:dry,finish:matte}' and price between 10000 and 10099"));
   expect(rare.more ?? []).not.toContain("all");
 
+  // Where nothing is left it is counted what each choice takes away.
+  const none = await facetsOf({ skin: ["dry"], price: ["-1"], stock: ["1"] });
+  expect([none.total, none.without]).toEqual([0, { price: 100, skin: 0, stock: 0 }]);
+  expect(none.more).toEqual(["price"]);
+
   const whole = await shelfFacets(shop, { filter: { skin: ["dry"], stock: ["1"] } });
   expect([whole.total, whole.more]).toEqual([await count("facets @> '{skin:dry}' and in_stock"), undefined]);
+});
+
+test("the terms of a large shelf find what its conditions mean, and nothing else", async () => {
+  await stockMany(1000);
+  const asked: { category?: CategoryName; filter: Filter }[] = [
+    { filter: { skin: ["dry", "oily"], finish: ["matte"] } },
+    { filter: { category: ["makeup", "fragrance"], stock: ["1"] } },
+    { category: "Makeup", filter: { brand: ["labonno"], offer: ["1"] } },
+    ...["-1", "100-199", "150-4999", "300-", "50000-"].map((price) => ({ filter: { price: [price] } })),
+    ...["4.5", "4", "3"].map((stars) => ({ filter: { rating: [stars] } })),
+  ];
+  for (const each of asked) {
+    const ids = async (where: SQL) =>
+      (await shop.db.execute<{ id: string }>(sql`select p.id from products p where ${where} order by p.id`)).rows;
+    const found = await ids(sql`p.ctid = any(array(${someMatching(each, 2000)}))`);
+    expect(found, JSON.stringify(each)).toEqual(await ids(matching(each)));
+  }
 });

@@ -1,6 +1,8 @@
-import { count, desc, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
+import { desc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { contactMessages, users } from "../../db/tables.ts";
+import { countRows } from "../count-rows.ts";
 import { phoneIn } from "../customers/phone.ts";
+import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 
@@ -11,24 +13,25 @@ type Asked = { state?: (typeof messageStates)[number] | undefined; page: number;
 /** A message with the number under which its writer can be reached: the one she wrote, else that of her account. */
 export type ContactMessage = typeof contactMessages.$inferSelect & { phone: string | null };
 
-/** What came through the contact form, newest first: all of it, what waits for an answer, or what has one; for staff. */
+/** What came through the contact form, newest first: all of it, what waits for an answer, or what has one; for staff. Counted up to `mostPaged`. */
 export async function listMessages(
   shop: Shop,
   actor: Actor,
-  { state, page, limit }: Asked,
+  { state, ...part }: Asked,
 ): Promise<{ messages: ContactMessage[]; total: number }> {
   allow(actor, "messages:read");
   const { answeredAt } = contactMessages;
-  const where = state && (state === "open" ? isNull(answeredAt) : isNotNull(answeredAt));
-  const [counted] = await shop.db.select({ total: count() }).from(contactMessages).where(where);
+  const where = state ? (state === "open" ? isNull(answeredAt) : isNotNull(answeredAt)) : sql`true`;
+  const offset = offsetOf(part);
+  const total = await countRows(shop, sql`${contactMessages} where ${where}`);
   const rows = await shop.db
     .select({ ...getTableColumns(contactMessages), accountPhone: users.phone })
     .from(contactMessages)
     .leftJoin(users, eq(users.email, contactMessages.email))
     .where(where)
     .orderBy(desc(contactMessages.createdAt), contactMessages.id)
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .limit(part.limit)
+    .offset(offset);
   const messages = rows.map(({ accountPhone, ...row }) => ({ ...row, phone: phoneIn(row.message) ?? accountPhone }));
-  return { messages, total: counted?.total ?? 0 };
+  return { messages, total };
 }

@@ -1,5 +1,7 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { history } from "../../db/tables.ts";
+import { countRows } from "../count-rows.ts";
+import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import type { HistoryAction } from "./rules.ts";
@@ -14,25 +16,27 @@ type Asked = {
   limit: number;
 };
 
-/** What staff have changed, newest first: all of it, of one kind, of one record, or by one person. */
+/** What staff have changed, newest first: all of it, of one kind, of one record, or by one person. Counted up to `mostPaged`. */
 export async function listHistory(
   shop: Shop,
   actor: Actor,
-  { action, record, by, page, limit }: Asked,
+  { action, record, by, ...part }: Asked,
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
   allow(actor, "history:read");
   const where = and(
+    sql`true`,
     action ? eq(history.action, action) : undefined,
     record ? eq(history.recordId, record) : undefined,
     by ? eq(history.byId, by) : undefined,
   );
-  const [counted] = await shop.db.select({ total: count() }).from(history).where(where);
+  const offset = offsetOf(part);
+  const total = await countRows(shop, sql`${history} where ${where}`);
   const entries = await shop.db
     .select()
     .from(history)
     .where(where)
     .orderBy(desc(history.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  return { entries, total: counted?.total ?? 0 };
+    .limit(part.limit)
+    .offset(offset);
+  return { entries, total };
 }

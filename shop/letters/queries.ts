@@ -1,5 +1,7 @@
-import { count, desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { letters } from "../../db/tables.ts";
+import { countRows } from "../count-rows.ts";
+import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type Letter, type LetterState, type SmsLetterKind, secretKinds } from "./letter.ts";
@@ -17,22 +19,23 @@ export type WrittenLetter = Omit<Row, "data" | "nextTryAt"> & {
 
 type Asked = { state?: LetterState | undefined; page: number; limit: number };
 
-/** The outbox, newest first; for staff. A link that opens an account shows only where it was kept instead of sent. */
+/** The outbox, newest first; for staff. A link that opens an account shows only where it was kept instead of sent. Counted up to `mostPaged`. */
 export async function listLetters(shop: Shop, actor: Actor, asked: Asked) {
   allow(actor, "letters:read");
-  const where = asked.state && eq(letters.state, asked.state);
-  const [counted] = await shop.db.select({ total: count() }).from(letters).where(where);
+  const where = asked.state ? eq(letters.state, asked.state) : sql`true`;
+  const offset = offsetOf(asked);
+  const total = await countRows(shop, sql`${letters} where ${where}`);
   const rows = await shop.db
     .select()
     .from(letters)
     .where(where)
     .orderBy(desc(letters.createdAt), letters.id)
     .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit);
+    .offset(offset);
   const head = { settings: await shop.settings(), publicUrl: shop.publicUrl };
   return {
     letters: rows.map((row) => ({ ...written(row, head), again: canSendAgain(shop, row) })),
-    total: counted?.total ?? 0,
+    total,
   };
 }
 

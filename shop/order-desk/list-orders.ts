@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { countRows } from "../count-rows.ts";
 import { parsePhone } from "../customers/phone.ts";
 import { latinDigits } from "../digits.ts";
 import { readOrderNumber } from "../orders/number.ts";
 import { type Order, readOrders } from "../orders/queries.ts";
 import { type OrderStatus, orderStatuses } from "../orders/rules.ts";
+import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type CallFirstReason, isMarked, withReasons } from "./call-first.ts";
@@ -22,12 +24,12 @@ export type OrderList = { orders: ListedOrder[]; total: number; next: string | n
 
 /**
  * The orders that match, newest or longest waiting first; for staff. By `after` the list is read on from a cursor,
- * which costs the same at its end as at its beginning; by `page` it is counted off.
+ * which costs the same at its end as at its beginning; by `page` it is counted off, as far as lists are paged through.
  */
 export async function listOrders(shop: Shop, actor: Actor, asked: Asked): Promise<OrderList> {
   allow(actor, "orders:read");
   const where = matching(asked, shop.now());
-  const offset = asked.after === undefined ? (asked.page - 1) * asked.limit : 0;
+  const offset = asked.after === undefined ? offsetOf(asked) : 0;
   const [total, found] = await Promise.all([
     countMatching(shop, asked, where),
     readOrders(shop, sql`${where} and ${following(asked)}`, asked.limit + 1, offset, sorts[asked.sort]),
@@ -105,11 +107,10 @@ function cursorOf({ placedMicros, id }: Order): string {
 async function countMatching(shop: Shop, asked: OrderFilter, where: SQL): Promise<number> {
   const { ids, status, q, from, to, area, district, min, max, callFirst } = asked;
   const byDayOnly = [ids, q, area, district, min, max, callFirst].every((each) => each === undefined || each === "");
-  const counted = byDayOnly
-    ? sql`select coalesce(sum(orders), 0)::int as total from order_days
-           where ${status ? sql`status = ${status}` : sql`true`}
-             and ${from ? sql`day >= ${from}` : sql`true`} and ${to ? sql`day <= ${to}` : sql`true`}`
-    : sql`select count(*)::int as total from (select from orders o where ${where} limit ${mostCounted}) found`;
-  const { rows } = await shop.db.execute<{ total: number }>(counted);
+  if (!byDayOnly) return countRows(shop, sql`orders o where ${where}`, mostCounted);
+  const { rows } = await shop.db.execute<{ total: number }>(sql`
+    select coalesce(sum(orders), 0)::int as total from order_days
+     where ${status ? sql`status = ${status}` : sql`true`}
+       and ${from ? sql`day >= ${from}` : sql`true`} and ${to ? sql`day <= ${to}` : sql`true`}`);
   return rows[0]?.total ?? 0;
 }

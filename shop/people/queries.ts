@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { users } from "../../db/tables.ts";
+import { countRows } from "../count-rows.ts";
+import { offsetOf } from "../paging.ts";
 import { type Actor, allow, type Role } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -10,19 +12,16 @@ export type Person = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "
 
 type Asked = { q?: string | undefined; role?: Role | undefined; page: number; limit: number };
 
-/** People with an account, newest first, all of them or those of a role whose name or e-mail has these words; for staff. */
-export async function listPeople(shop: Shop, actor: Actor, { q, role, page, limit }: Asked) {
+/** People with an account, newest first, all of them or those of a role whose name or e-mail has these words; for staff. Counted up to `mostPaged`. */
+export async function listPeople(shop: Shop, actor: Actor, { q, role, ...part }: Asked) {
   allow(actor, "people:read");
   const conditions = [sql`true`];
   if (role) conditions.push(sql`u.role = ${role}`);
   if (q)
     conditions.push(sql`(lower(u.name) || ' ' || u.email) like ${`%${escaped(q.normalize("NFC").toLowerCase())}%`}`);
   const where = sql.join(conditions, sql` and `);
-  const counted = await shop.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from users u where ${where}`,
-  );
-  const people = await readPeople(shop, where, limit, (page - 1) * limit);
-  return { people, total: counted.rows[0]?.total ?? 0 };
+  const people = await readPeople(shop, where, part.limit, offsetOf(part));
+  return { people, total: await countRows(shop, sql`users u where ${where}`) };
 }
 
 /** Without the meaning that `like` gives to some signs. */

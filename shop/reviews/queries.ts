@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { nameOf, type Picture, type PictureRow, toPicture } from "../catalog/queries.ts";
 import { productPath } from "../catalog/rules.ts";
+import { countRows } from "../count-rows.ts";
 import type { Language, Localized } from "../language.ts";
+import { pagesOf } from "../paging.ts";
 import type { Shop } from "../shop.ts";
 import { type AgeBand, mostStars, reviewsPerPage, type SkinType, shortName } from "./rules.ts";
 import type { ReviewFilter } from "./schema.ts";
@@ -57,11 +59,8 @@ export async function listReviews(
   language: Language,
 ): Promise<ReviewPage> {
   const where = sql`r.product_id = ${productId} and ${readable}${matching(filter)} and ${onTheShelf}`;
-  const counted = await shop.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from reviews r where ${where}`,
-  );
-  const total = counted.rows[0]?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / limit));
+  const total = await countRows(shop, sql`reviews r where ${where}`);
+  const pages = pagesOf(total, limit);
   const shown = Math.min(page, pages);
   const { rows } = await shop.db.execute<ReviewRow>(sql`
     select ${reviewColumns} from reviews r left join users u on u.id = r.user_id where ${where}

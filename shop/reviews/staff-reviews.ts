@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { nameOf, type Picture, type PictureRow, toPicture } from "../catalog/queries.ts";
 import { productPath } from "../catalog/rules.ts";
+import { countRows } from "../count-rows.ts";
 import type { Language, Localized } from "../language.ts";
+import { mostPaged, offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { toPhotos } from "./queries.ts";
-import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "./rules.ts";
+import { type AgeBand, type RefusalReason, type ReviewStatus, reviewStatuses, type SkinType } from "./rules.ts";
 import type { StaffReviewFilter } from "./schema.ts";
 
 /** A review as staff see it, with who wrote it and by which order she may. */
@@ -43,15 +45,13 @@ type StaffRow = Omit<StaffReview, "photos" | "product" | "writtenAt"> & {
 export async function staffReviews(
   shop: Shop,
   actor: Actor,
-  { status, stars, page, limit }: StaffReviewFilter & { page: number; limit: number },
+  { status, stars, ...part }: StaffReviewFilter & { page: number; limit: number },
   language: Language,
 ): Promise<{ reviews: StaffReview[]; total: number }> {
   allow(actor, "reviews:moderate");
   const where = sql`r.body is not null and r.status = ${status}${stars ? sql` and r.stars = ${stars}` : sql``}`;
   const order: SQL = status === "pending" ? sql`r.written_at, r.id` : sql`r.written_at desc, r.id`;
-  const counted = await shop.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from reviews r where ${where}`,
-  );
+  const offset = offsetOf(part);
   const { rows } = await shop.db.execute<StaffRow>(sql`
     select r.id, r.revision, r.status, r.reason, r.stars, r.title, r.body as text, coalesce(r.name, u.name) as name,
            r.skin_type as "skinType", r.age_band as "ageBand", r.written_at as "writtenAt", r.helpful, r.answer, r.demo,
@@ -65,18 +65,19 @@ export async function staffReviews(
               from review_images ri join images i on i.id = ri.image_id where ri.review_id = r.id) as photos
       from reviews r join products p on p.id = r.product_id
            left join users u on u.id = r.user_id left join orders o on o.id = r.order_id
-     where ${where} order by ${order} limit ${limit} offset ${(page - 1) * limit}`);
-  return { reviews: rows.map((row) => toStaffReview(row, language)), total: counted.rows[0]?.total ?? 0 };
+     where ${where} order by ${order} limit ${part.limit} offset ${offset}`);
+  const total = await countRows(shop, sql`reviews r where ${where}`);
+  return { reviews: rows.map((row) => toStaffReview(row, language)), total };
 }
 
-/** How many wait, are published and were refused. */
+/** How many wait, are published and were refused, each up to `mostPaged`. */
 export async function countReviews(shop: Shop, actor: Actor): Promise<Record<ReviewStatus, number>> {
   allow(actor, "reviews:moderate");
-  const { rows } = await shop.db.execute<{ status: ReviewStatus; count: number }>(
-    sql`select status, count(*)::int as count from reviews where body is not null group by status`,
-  );
-  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  return { pending: 0, published: 0, refused: 0, ...counts };
+  const { rows } = await shop.db.execute<{ status: ReviewStatus; reviews: number }>(sql`
+    select status, (select count(*)::int from (select from reviews r where r.body is not null and r.status = s.status
+                                                limit ${mostPaged}) counted) as reviews
+      from unnest(${sql.param(reviewStatuses)}::text[]) s (status)`);
+  return Object.fromEntries(rows.map(({ status, reviews }) => [status, reviews])) as Record<ReviewStatus, number>;
 }
 
 function toStaffReview(row: StaffRow, language: Language): StaffReview {

@@ -5,18 +5,19 @@ import type { Filter } from "../catalog/facets.ts";
 import { knownFilter } from "../catalog/known-filter.ts";
 import { onShelf } from "../catalog/matching.ts";
 import { shelfFacets } from "../catalog/shelf-facets.ts";
+import { mostFound } from "../catalog/shelf-terms.ts";
 import type { Shop } from "../shop.ts";
 import { bestMatchingWords } from "./search-products.ts";
 
-/** Among how many a search counts: exact for all but the commonest words of a large shop, and quick for these. */
-const mostCounted = 2000;
-
-/** By what all products, or those that have every word of a search, can be narrowed further. */
+/**
+ * By what all products, or those that have every word of a search, can be narrowed further. A search counts the best
+ * `mostFound`: exact for all but the commonest words of a large shop, and quick for these.
+ */
 export async function foundFacets(
   shop: Shop,
   { q, filter }: { q?: string | undefined; filter: Filter },
 ): Promise<FacetCounts> {
   const known = await knownFilter(shop, filter);
   if (!q) return shelfFacets(shop, { filter: known });
-  return countFacets(shop, sql`${onShelf()} and ${await bestMatchingWords(shop, q, mostCounted)}`, known);
+  return countFacets(shop, sql`${onShelf()} and ${await bestMatchingWords(shop, q, mostFound)}`, known);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { TabCount } from "../list-tools.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
@@ -9,7 +10,7 @@ type Props = { tab: MessagesTab; open: number; children: ReactNode };
 
 /** What waits for an answer, what has one, and what the shop wrote itself; with how many wait. */
 export function MessagesFrame({ tab, open, children }: Props) {
-  const { t, number } = useAdminSpeech();
+  const { t } = useAdminSpeech();
   return (
     <>
       <SectionHead title="admin.nav.messages" />
@@ -22,7 +23,7 @@ export function MessagesFrame({ tab, open, children }: Props) {
             className={each === "open" && open > 0 ? "hot" : undefined}
           >
             {t(`admin.messages.${each}`)}
-            {each === "open" && <span className="num">{number(open)}</span>}
+            {each === "open" && <TabCount count={open} />}
           </Link>
         ))}
       </nav>

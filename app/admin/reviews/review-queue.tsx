@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import type { StaffReviewAnswer } from "../../../api/answers.ts";
 import { type ReviewStatus, reviewStatuses } from "../../../shop/reviews/rules.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListFoot, SelectTool } from "../list-tools.tsx";
+import { ListFoot, SelectTool, TabCount } from "../list-tools.tsx";
 import type { Listed } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
 import { linkWith } from "../section-link.ts";
@@ -18,7 +18,7 @@ type Props = {
 
 /** The reviews of one state; those that wait come first, and among them what waits longest. */
 export function ReviewQueue({ list, counts, status }: Props) {
-  const { t, number } = useAdminSpeech();
+  const { t } = useAdminSpeech();
   const [params] = useSearchParams();
   return (
     <>
@@ -31,7 +31,7 @@ export function ReviewQueue({ list, counts, status }: Props) {
             to={linkWith(params, { tab: each === "pending" ? null : each, page: null })}
             aria-current={each === status ? "page" : undefined}
           >
-            {t(`admin.reviews.tab.${each}`)} <span className="num">{number(counts[each])}</span>
+            {t(`admin.reviews.tab.${each}`)} <TabCount count={counts[each]} />
           </Link>
         ))}
       </nav>
