@@ -4,8 +4,8 @@ import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
-import { countListed } from "./count-listed.ts";
-import { allOfIt } from "./kept-counts.ts";
+import { countListed, isWholeShelf } from "./count-listed.ts";
+import { allOfIt, shelfTotal } from "./kept-counts.ts";
 import { matching, type ProductFilter } from "./matching.ts";
 import { Remembered, versionOf, versionsOf } from "./remembered.ts";
 import { type ProductSort, productPath } from "./rules.ts";
@@ -128,22 +128,42 @@ export async function listMatching(
   return { products: await cardsOf(shop, versions, language), total, page, pages };
 }
 
-type Part = { where: SQL; total: number; sort: ProductSort; limit: number; offset: number };
+type Part = { where: SQL; sort: ProductSort; limit: number; offset: number };
 
 /**
  * Which products stand on a part of a list, in which versions. What they show is read of these alone, not of all that
  * stand before.
  */
-export async function listVersions(shop: Shop, { where, total, sort, limit, offset }: Part): Promise<string[]> {
+async function listVersions(shop: Shop, { where, total, ...part }: Part & { total: number }): Promise<string[]> {
   if (total === 0) return [];
-  const matched = sql`select p.*, p.xmin from products p where ${where} ${total <= fewToSort ? sql`offset 0` : sql``}`;
-  // Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
+  const few = total <= fewToSort ? sql`${where} offset 0` : where;
   const [row] = await prepared<{ versions: string[] }>(
     shop.db,
-    sql`select array(select ${versionOf} from (${matched}) p order by ${listOrder[sort]}
-                      limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as versions`,
+    sql`select ${versionsOn({ ...part, where: few })} as versions`,
   );
   return row?.versions ?? [];
+}
+
+// Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
+const versionsOn = ({ where, sort, limit, offset }: Part) =>
+  sql`array(select ${versionOf} from (select p.*, p.xmin from products p where ${where}) p order by ${listOrder[sort]}
+             limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))})`;
+
+/** The same with how many the list holds, which a whole shelf knows: both are then asked in one statement. */
+export async function countedVersions(
+  shop: Shop,
+  { sort, page, limit, ...asked }: ProductFilter & Paged,
+): Promise<{ versions: string[]; total: number }> {
+  const part = { where: matching(asked), sort, limit, offset: (page - 1) * limit };
+  if (!isWholeShelf(asked)) {
+    const total = await countListed(shop, asked);
+    return { versions: await listVersions(shop, { ...part, total }), total };
+  }
+  const [row] = await prepared<{ versions: string[]; total: number }>(
+    shop.db,
+    sql`select ${versionsOn(part)} as versions, ${shelfTotal(asked.category)} as total`,
+  );
+  return row ?? { versions: [], total: 0 };
 }
 
 const remembered = new Remembered<ProductCard>();
