@@ -56,7 +56,7 @@ describe("signing up", () => {
     });
     const [identity] = await shop.db.select().from(identities);
     expect(identity).toMatchObject({ userId: person?.id, accountId: person?.id, providerId: "credential" });
-    expect(identity?.password).toMatch(/^scrypt\$/);
+    expect(identity?.password).toMatch(/^argon2id\$/);
     expect(JSON.stringify(identity)).not.toContain(password);
     expect(shop.letters).toEqual([]);
   });

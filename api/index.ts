@@ -94,7 +94,7 @@ export function createApi({ shop, log, onRefusal, ...given }: Parts): Hono<ApiEn
   api.use(async (c, next) => {
     await next();
     // Everything here is personal or changes; what may be kept says so itself.
-    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "private, no-store");
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-store");
   });
   for (const each of routes) serveRoute(api, parts, each);
 

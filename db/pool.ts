@@ -21,6 +21,8 @@ export function openPool(connection: pg.ClientConfig, { max, min = 0, waiting, s
     query_timeout: statement + silence,
     idle_in_transaction_session_timeout: standstill,
     keepAlive: true,
+    // Whoever has several questions at once sends them one behind the other, and waits once.
+    pipeline: true,
     onConnect: refuseCopy,
   });
   // A connection that is lost is replaced at its next use; without a listener it would end the process: here while it

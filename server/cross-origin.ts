@@ -18,6 +18,6 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
     if (origin !== undefined && origins.includes(origin)) return listed(c, next);
     await next();
     // What a cache keeps for one origin is not for another.
-    if (origins.length > 0) c.header("Vary", "Origin", { append: true });
+    if (origins.length > 0) c.res.headers.append("Vary", "Origin");
   };
 }

@@ -43,11 +43,13 @@ type Parts = {
 export function createHttp({ shop, log, build, assets, settings, unavailable, counting, pages = null }: Parts) {
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
   const http = new Hono<{ Variables: RequestIdVariables }>();
-  const fixed = securityHeaders(shop.publicUrl);
+  const fixed = Object.entries(securityHeaders(shop.publicUrl));
 
   http.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(fixed)) if (!c.res.headers.has(name)) c.header(name, value);
+    // Into the answer's own: with `c.header` each of them would make another answer, its body once more a stream.
+    const { headers } = c.res;
+    for (const [name, value] of fixed) if (!headers.has(name)) headers.set(name, value);
   });
 
   http.get(

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
 import { identities, oneTimeLinks, secrets, sessions, users } from "../db/tables.ts";
 import { type EmbeddedAccounts, embeddedAccounts } from "../integrations/identity/embedded.ts";
-import type { ScryptCost } from "../integrations/identity/password-hash.ts";
+import type { Argon2Cost } from "../integrations/identity/hashing-threads.ts";
 import { newId } from "../shop/id.ts";
 import type { SendIdentityLetter } from "../shop/ports.ts";
 
@@ -11,7 +11,7 @@ type Parts = {
   db: Database;
   publicUrl: string;
   sendLetter: SendIdentityLetter;
-  cost?: ScryptCost;
+  cost?: Argon2Cost;
   answerAfter?: number;
 };
 

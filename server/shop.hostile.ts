@@ -347,7 +347,7 @@ family(
     expect(loaded.filter((name) => name.endsWith(".map"))).toEqual([]);
     // What belongs to the server alone: its settings by name, its tables, its keys, its accounts.
     const ofTheServer =
-      /DATABASE_URL|SMTP_URL|S3_SECRET|GOOGLE_CLIENT_SECRET|IMGBB_KEY|ADMIN_PASSWORD|postgres:\/\/|PRIVATE KEY|drizzle|pg_advisory|better-auth|scrypt|select \w+ from|sourceMappingURL|admin@labonno\.example/;
+      /DATABASE_URL|SMTP_URL|S3_SECRET|GOOGLE_CLIENT_SECRET|IMGBB_KEY|ADMIN_PASSWORD|postgres:\/\/|PRIVATE KEY|drizzle|pg_advisory|better-auth|argon2|scrypt|select \w+ from|sourceMappingURL|admin@labonno\.example/;
     for (const name of loaded) {
       expect(ofTheServer.exec(readFileSync(path.join(client, name), "utf8"))?.[0], name).toBeUndefined();
       tried();

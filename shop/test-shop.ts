@@ -27,7 +27,7 @@ type IdentityLetter = Parameters<SendIdentityLetter>[0];
 export type TestShop = Shop & { pool: pg.Pool; setNow: (now: Date) => void; letters: IdentityLetter[] };
 
 // A hash that would take a tenth of a second takes a tenth of a millisecond.
-const cheap = { cost: 2, blockSize: 1, parallelization: 1 };
+const cheap = { memory: 8, passes: 1, parallelism: 1 };
 
 /** A shop of its own for one test, on real PostgreSQL: a fresh clone of the migrated template. */
 export async function testShop(): Promise<TestShop> {

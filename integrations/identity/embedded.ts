@@ -5,7 +5,8 @@ import { betterAuth } from "better-auth/minimal";
 import type { IdentityProvider, PasswordAccounts, SendIdentityLetter } from "../../shop/ports.ts";
 import { accountChanges } from "./account-changes.ts";
 import { browserSessions, sessionDays, type UserRow } from "./browser-sessions.ts";
-import { hashPassword, type ScryptCost, usualCost, verifyPassword } from "./password-hash.ts";
+import type { Argon2Cost } from "./hashing-threads.ts";
+import { hashPassword, usualCost, verifyPassword } from "./password-hash.ts";
 
 type Parts = {
   db: DB;
@@ -16,7 +17,7 @@ type Parts = {
   secret: string;
   publicUrl: string;
   sendLetter: SendIdentityLetter;
-  cost?: ScryptCost;
+  cost?: Argon2Cost;
   /** No answer about an e-mail comes sooner (milliseconds), whatever had to be done for it. */
   answerAfter?: number;
 };
@@ -32,12 +33,15 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
   const accounts: PasswordAccounts = {
     signUp: (body) => unhurried(answerAfter, () => api.signUp({ body })),
     async signIn(body) {
+      // A hash of another kind takes another time: a no comes at one time for all.
+      const held = sleep(answerAfter);
       try {
         const { headers } = await api.signInEmail({ body, returnHeaders: true });
         return headers.getSetCookie();
       } catch (error) {
-        if (isAPIError(error) && error.statusCode === 401) return null;
-        throw error;
+        if (!isAPIError(error) || error.statusCode !== 401) throw error;
+        await held;
+        return null;
       }
     },
     async openSession(userId) {

@@ -3,23 +3,33 @@ import os from "node:os";
 import { Worker } from "node:worker_threads";
 import { TooBusy } from "../../shop/ports.ts";
 
-type Job = { password: string; salt: Uint8Array; keyLength: number; options: ScryptOptions };
+/** What Argon2id costs: memory in kB, and how often it goes through it. */
+export type Argon2Cost = { memory: number; passes: number; parallelism: number };
+
+type Job = { password: string; salt: Uint8Array; keyLength: number } & (
+  | { argon2id: Argon2Cost }
+  | { scrypt: ScryptOptions }
+);
 type Waiting = { job: Job; resolve: (key: Buffer) => void; reject: (error: unknown) => void };
 
 // As text, for the built server is one file that has no other beside it. Linux gives each thread a priority of its own;
 // elsewhere it would be the whole process's.
 const source = `
-  const { scryptSync } = require("node:crypto");
+  const { argon2Sync, scryptSync } = require("node:crypto");
   const os = require("node:os");
   const { parentPort } = require("node:worker_threads");
   if (process.platform === "linux") os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  parentPort.on("message", ({ password, salt, keyLength, options }) => {
-    parentPort.postMessage(scryptSync(password, salt, keyLength, options));
+  parentPort.on("message", ({ password, salt, keyLength, argon2id, scrypt }) => {
+    parentPort.postMessage(
+      argon2id
+        ? argon2Sync("argon2id", { message: password, nonce: salt, tagLength: keyLength, ...argon2id })
+        : scryptSync(password, salt, keyLength, scrypt),
+    );
   });`;
 
-// One core stays free for those who look around while many sign in. Each thread holds 32 MB while it works.
+// One core stays free for those who look around while many sign in. Each thread holds 19 MB while it works.
 const mostThreads = Math.min(4, Math.max(1, os.availableParallelism() - 1));
-// About twelve seconds for one core; who comes after is told to come again.
+// Some four seconds for one core; who comes after is told to come again.
 const mostWaiting = 128;
 
 type Thread = { worker: Worker; current: Waiting | null };
@@ -29,7 +39,7 @@ const waiting: Waiting[] = [];
 let started = 0;
 
 /**
- * scrypt on threads of its own, which give way to everything else: those of libuv, where Node would run it, also read
+ * Hashes on threads of their own, which give way to everything else: those of libuv, where Node would run them, also read
  * files and compress pages. So many wait at most; throws `TooBusy` beyond.
  */
 export function derive(job: Job): Promise<Buffer> {

@@ -1,8 +1,9 @@
+import { scryptSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { TooBusy } from "../../shop/ports.ts";
 import { hashPassword, usualCost, verifyPassword } from "./password-hash.ts";
 
-const cheap = { cost: 2, blockSize: 1, parallelization: 1 };
+const cheap = { memory: 8, passes: 1, parallelism: 1 };
 
 describe("the hash of a password", () => {
   test("opens to that password alone, and is never the same twice", async () => {
@@ -15,10 +16,18 @@ describe("the hash of a password", () => {
   });
 
   test("is read with the cost it was made with", async () => {
-    const old = await hashPassword("Shapla7", { ...cheap, cost: 4 });
-    expect(old).toMatch(/^scrypt\$4\$1\$1\$/);
+    const old = await hashPassword("Shapla7", { ...cheap, memory: 16 });
+    expect(old).toMatch(/^argon2id\$16\$1\$1\$/);
     expect(await verifyPassword(old, "Shapla7")).toBe(true);
-    expect(await verifyPassword(old.replace("$4$", "$2$"), "Shapla7")).toBe(false);
+    expect(await verifyPassword(old.replace("$16$", "$8$"), "Shapla7")).toBe(false);
+  });
+
+  test("that was made by scrypt before still opens", async () => {
+    const salt = Buffer.alloc(16, 7);
+    const key = scryptSync("Shapla7", salt, 32, { cost: 2, blockSize: 1, parallelization: 1 });
+    const old = `scrypt$2$1$1$${salt.toString("base64url")}$${key.toString("base64url")}`;
+    expect(await verifyPassword(old, "Shapla7")).toBe(true);
+    expect(await verifyPassword(old, "shapla7")).toBe(false);
   });
 
   test("is the same however the keyboard composes letters", async () => {
@@ -26,15 +35,16 @@ describe("the hash of a password", () => {
     expect(await verifyPassword(composed, "Éclair7".normalize("NFD"))).toBe(true);
   });
 
-  test("is made with 32 MB and three passes where nothing else is said", async () => {
+  test("costs no less than OWASP advises: 19 MB, twice through", async () => {
     const usual = await hashPassword("Shapla7");
-    expect(usual.split("$").slice(1, 4).map(Number)).toEqual([32_768, 8, 3]);
+    expect(usual.split("$").slice(1, 4).map(Number)).toEqual(Object.values(usualCost));
     expect(await verifyPassword(usual, "Shapla7")).toBe(true);
-    expect(128 * usualCost.cost * usualCost.blockSize).toBe(33_554_432);
+    expect(usualCost.memory).toBeGreaterThanOrEqual(19 * 1024);
+    expect(usualCost.passes).toBeGreaterThanOrEqual(2);
   });
 
   test("of nothing readable opens to nothing", async () => {
-    for (const none of ["", "plain", "scrypt", "bcrypt$2$1$1$AA$AA", "scrypt$2$1$1$AA$"]) {
+    for (const none of ["", "plain", "scrypt", "argon2id", "bcrypt$2$1$1$AA$AA", "scrypt$2$1$1$AA$"]) {
       expect(await verifyPassword(none, "Shapla7").catch(() => false), none).toBe(false);
     }
   });
@@ -54,7 +64,7 @@ describe("the hash of a password", () => {
   });
 
   test("that cannot be made fails alone: the next one is made", async () => {
-    await expect(hashPassword("Shapla7", { ...cheap, cost: 3 })).rejects.toThrow(/scrypt/i);
-    expect(await hashPassword("Shapla7", cheap)).toMatch(/^scrypt\$2/);
+    await expect(hashPassword("Shapla7", { ...cheap, memory: 1 })).rejects.toThrow(/memory/i);
+    expect(await hashPassword("Shapla7", cheap)).toMatch(/^argon2id\$8/);
   });
 });

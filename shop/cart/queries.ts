@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { prepared } from "../../db/prepared.ts";
+import { oneByOne, prepared } from "../../db/prepared.ts";
 import { type Picture, type PictureRow, toPicture } from "../catalog/queries.ts";
 import { productPath, variantPath } from "../catalog/rules.ts";
 import type { CategoryName } from "../catalog/schema.ts";
@@ -203,7 +203,7 @@ export async function offeredVariants(
               from images i where i.id = coalesce(v.image_id,
                 (select pi.image_id from product_images pi where pi.product_id = p.id order by pi.position limit 1))) as picture
       from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
-     where v.product_id = any(${sql.param(productIds)}) and not v.deleted
+     where v.product_id in (${oneByOne(productIds)}) and not v.deleted
      order by v.id ${lock ? sql`for no key update of v` : sql``}`,
   );
 }

@@ -4,8 +4,13 @@ import type { Shop } from "../shop.ts";
 import { countShelf } from "./kept-counts.ts";
 import { matching, type ProductFilter } from "./matching.ts";
 
+/** Whether nothing narrows a list. */
+export function isWholeShelf({ filter = {} }: ProductFilter): boolean {
+  return Object.values(filter).every((chosen) => chosen === undefined);
+}
+
 /** How many products a list holds: exact for a whole shelf, and up to `mostPaged` for one that is narrowed. */
-export async function countListed(shop: Shop, { category, filter = {} }: ProductFilter): Promise<number> {
-  if (Object.values(filter).every((chosen) => chosen === undefined)) return countShelf(shop, category);
-  return countRows(shop, sql`products p where ${matching({ category, filter })}`);
+export async function countListed(shop: Shop, asked: ProductFilter): Promise<number> {
+  if (isWholeShelf(asked)) return countShelf(shop, asked.category);
+  return countRows(shop, sql`products p where ${matching(asked)}`);
 }

@@ -12,11 +12,12 @@ function keptOf(category?: CategoryName): SQL {
   return category ? sql`category_id = (select id from categories where name = ${category})` : sql`true`;
 }
 
-/** How many products stand on a shelf. */
+/** How many products stand on a shelf, for whoever asks more in the same statement. */
+export const shelfTotal = (category?: CategoryName) =>
+  sql`(select coalesce(sum(products), 0)::int from shelf_counts where ${keptOf(category)} and ${allOfIt})`;
+
 export async function countShelf(shop: Shop, category?: CategoryName): Promise<number> {
-  const { rows } = await shop.db.execute<{ total: number }>(
-    sql`select coalesce(sum(products), 0)::int as total from shelf_counts where ${keptOf(category)} and ${allOfIt}`,
-  );
+  const { rows } = await shop.db.execute<{ total: number }>(sql`select ${shelfTotal(category)} as total`);
   return rows[0]?.total ?? 0;
 }
 

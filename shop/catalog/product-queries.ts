@@ -6,11 +6,10 @@ import { type Paisa, paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
-import { countListed } from "./count-listed.ts";
 import { matching, type ProductFilter } from "./matching.ts";
 import {
+  countedVersions,
   inOrder,
-  listVersions,
   type Picture,
   type PictureRow,
   pickIds,
@@ -238,10 +237,7 @@ export async function findProducts(
   language: Language,
 ): Promise<{ products: ListedProduct[]; total: number }> {
   if (asked.q) return foundProducts(shop, { ...asked, q: asked.q }, language);
-  const { sort = "newest", page, limit } = asked;
-  const total = await countListed(shop, asked);
-  const part = { where: matching(asked), total, sort, limit, offset: offsetOf({ page, limit }) };
-  const versions = await listVersions(shop, part);
+  const { versions, total } = await countedVersions(shop, { ...asked, sort: asked.sort ?? "newest" });
   return { products: await listedProducts(shop, versions, language), total };
 }
 

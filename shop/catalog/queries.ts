@@ -3,10 +3,10 @@ import { prepared } from "../../db/prepared.ts";
 import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
-import { mostPaged, pagesOf } from "../paging.ts";
+import { mostPaged, offsetOf, pagesOf } from "../paging.ts";
 import type { Shop } from "../shop.ts";
-import { countListed } from "./count-listed.ts";
-import { allOfIt } from "./kept-counts.ts";
+import { countListed, isWholeShelf } from "./count-listed.ts";
+import { allOfIt, shelfTotal } from "./kept-counts.ts";
 import { matching, type ProductFilter } from "./matching.ts";
 import { Remembered, versionOf, versionsOf } from "./remembered.ts";
 import { type ProductSort, productPath } from "./rules.ts";
@@ -112,7 +112,7 @@ export async function listProducts(shop: Shop, asked: ProductFilter & Paged, lan
 /** The same of any products, by a condition on `products p`, of which it is known how many there are. */
 export async function listMatching(
   shop: Shop,
-  { where, ways, total, sort, limit, ...asked }: Paged & Omit<Part, "offset">,
+  { where, ways, total, sort, limit, ...asked }: Paged & Known & { where: SQL },
   language: Language,
 ): Promise<ProductList> {
   const pages = pagesOf(total, limit);
@@ -121,38 +121,54 @@ export async function listMatching(
   return { products: await cardsOf(shop, versions, language), total, page, pages };
 }
 
-type Part = {
-  where: SQL;
-  ways?: { few: SQL; shelf: SQL } | undefined;
-  total: number;
-  sort: ProductSort;
-  limit: number;
-  offset: number;
-};
+type Part = { where: SQL; sort: ProductSort; limit: number; offset: number };
+type Known = { total: number; ways?: { few: SQL; shelf: SQL } | undefined };
 
 /**
  * Which products stand on a part of a list, in which versions. What they show is read of these alone, not of all that
  * stand before.
  */
-export async function listVersions(shop: Shop, { where, ways, total, sort, limit, offset }: Part): Promise<string[]> {
+export async function listVersions(shop: Shop, { where, ways, total, ...part }: Part & Known): Promise<string[]> {
   if (total === 0) return [];
-  const order = listOrder[sort];
   const read = async (matched: SQL) => {
-    // Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
     const [row] = await prepared<{ versions: string[] }>(
       shop.db,
-      sql`select array(select ${versionOf} from (${matched}) p order by ${order}
-                        limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}) as versions`,
+      sql`select ${versionsOn({ ...part, matched })} as versions`,
     );
     return row?.versions ?? [];
   };
-  const products = sql`select p.*, p.xmin from products p`;
   // Few are found first and then sorted: an order's index is walked through to its end where there are none.
   if (total < mostFound) return read(sql`${products} where ${ways?.few ?? where} offset 0`);
   // Of many enough are soon met on the way through it, which PostgreSQL does not know and would rather sort a whole shelf.
+  const order = listOrder[part.sort];
   const near = ways && sql`${products} where ${ways.shelf} order by ${order} limit ${sql.raw(String(mostPaged))}`;
   const met = near ? await read(sql`select * from (${near}) p where ${where}`) : [];
-  return met.length === limit ? met : read(sql`${products} where ${where}`);
+  return met.length === part.limit ? met : read(sql`${products} where ${where}`);
+}
+
+const products = sql`select p.*, p.xmin from products p`;
+
+// Limit and offset stand in the text: PostgreSQL plans a list of 24 differently from one of unknown length.
+const versionsOn = ({ matched, sort, limit, offset }: Omit<Part, "where"> & { matched: SQL }) =>
+  sql`array(select ${versionOf} from (${matched}) p order by ${listOrder[sort]}
+             limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))})`;
+
+/** The same with how many the list holds, which a whole shelf knows: both are then asked in one statement. */
+export async function countedVersions(
+  shop: Shop,
+  { sort, page, limit, ...asked }: ProductFilter & Paged,
+): Promise<{ versions: string[]; total: number }> {
+  const part = { where: matching(asked), sort, limit, offset: offsetOf({ page, limit }) };
+  if (!isWholeShelf(asked)) {
+    const total = await countListed(shop, asked);
+    return { versions: await listVersions(shop, { ...part, total }), total };
+  }
+  const matched = sql`${products} where ${part.where}`;
+  const [row] = await prepared<{ versions: string[]; total: number }>(
+    shop.db,
+    sql`select ${versionsOn({ ...part, matched })} as versions, ${shelfTotal(asked.category)} as total`,
+  );
+  return row ?? { versions: [], total: 0 };
 }
 
 const remembered = new Remembered<ProductCard>();

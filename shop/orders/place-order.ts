@@ -6,7 +6,7 @@ import { prepared } from "../../db/prepared.ts";
 import { couponUses, idempotencyKeys, orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { takeOutOfCart } from "../cart/change-cart.ts";
-import type { OfferedVariant, Quote } from "../cart/queries.ts";
+import { type OfferedVariant, offeredVariants, type Quote } from "../cart/queries.ts";
 import { type Moved, noteTaken, takingStock } from "../catalog/stock.ts";
 import { countWrongCode, mayNotGuess } from "../coupons/name-coupon.ts";
 import { writeHistory } from "../history/write-history.ts";
@@ -54,13 +54,15 @@ export async function placeOrder(
   const order = { id: newId(), hash: hashOf(request) };
   const userId = actor.role === "guest" ? null : actor.id;
   const place = async (tired: boolean, tx: Database): Promise<PlacedOrder> => {
-    if (idempotencyKey) {
-      const earlier = await claimKey(tx, idempotencyKey, order);
-      if (earlier) return earlier;
-    }
     const now = shop.now();
-    const priced = await priceOrder(tx, request, { settings, now, language, userId, tired });
-    const { lines, offered, quote } = priced;
+    // Sent one behind the other without waiting in between: who comes second with a key still waits for the first there.
+    const [earlier, offered] = await Promise.all([
+      idempotencyKey ? claimKey(tx, idempotencyKey, order) : null,
+      offeredVariants(tx, request.items, { now, lock: true }),
+    ]);
+    if (earlier) return earlier;
+    const priced = await priceOrder(tx, request, offered, { settings, now, language, userId, tired });
+    const { lines, quote } = priced;
     // After the variants, which are locked by now.
     if (userId) await takeOutOfCart(tx, userId, lines);
     const placed = newOrder({ id: order.id, request, language, userId, quote, now });

@@ -1,12 +1,5 @@
 import type { Database } from "../../db/open.ts";
-import {
-  addUp,
-  type OfferedVariant,
-  offeredVariants,
-  priceLines,
-  type Quote,
-  type QuoteTerms,
-} from "../cart/queries.ts";
+import { addUp, type OfferedVariant, priceLines, type Quote, type QuoteTerms } from "../cart/queries.ts";
 import type { SentLine } from "../cart/schema.ts";
 import { type CouponUser, findCoupon } from "../coupons/find-coupon.ts";
 import { unnamed } from "../coupons/name-coupon.ts";
@@ -25,23 +18,26 @@ type Terms = Omit<QuoteTerms, "area" | "coupon"> & {
 /** An order as it is priced and agreed to. */
 export type PricedOrder = {
   lines: SentLine[];
-  offered: OfferedVariant[];
   quote: Quote;
   /** Writes down that the order uses its coupon, where it does. Refuses `total-changed` where it no longer can. */
   takeCoupon: (orderId: string) => Promise<void>;
 };
 
 /**
- * Prices an order from the catalogue, its variants locked, and holds it against the money that was sent. Refuses
+ * Prices an order by its variants, which are locked, and holds it against the money that was sent. Refuses
  * `total-changed`, `product-gone`, `variant-needed` and `out-of-stock`, each with the fresh quote.
  *
  * What a phone number has used is told to nobody who merely names it: it counts where an order at this very total is
  * about to be placed, and not before.
  */
-export async function priceOrder(tx: Database, request: OrderRequest, terms: Terms): Promise<PricedOrder> {
+export async function priceOrder(
+  tx: Database,
+  request: OrderRequest,
+  offered: OfferedVariant[],
+  terms: Terms,
+): Promise<PricedOrder> {
   const { coupon: code, deliveryArea: area, billingDetails } = request;
   const { userId } = terms;
-  const offered = await offeredVariants(tx, request.items, { now: terms.now, lock: true });
   const lines = addUp(request.items, offered, "items");
   const price = (coupon: NamedCoupon | null) => priceLines(lines, offered, { ...terms, area, coupon });
   const find = (user: CouponUser) => (code ? findCoupon(tx, code, user, dhakaDay(terms.now)) : null);
@@ -57,7 +53,7 @@ export async function priceOrder(tx: Database, request: OrderRequest, terms: Ter
   if (problem) throw new Refusal(problem === "not-enough" ? "out-of-stock" : problem, { details: { quote } });
   if (!agrees(quote, request)) throw new Refusal("total-changed", { details: { quote } });
   return {
-    ...{ lines, offered, quote },
+    ...{ lines, quote },
     async takeCoupon(orderId) {
       if (!found || !quote.coupon || quote.coupon.problem !== null) return;
       const { phone } = billingDetails;
