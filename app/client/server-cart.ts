@@ -21,8 +21,6 @@ type Listener = {
   tooMuch: (lines: CartLine[]) => void;
 };
 
-export type ServerCart = ReturnType<typeof openServerCart>;
-
 /** The cart of a signed-in person, at the prices that it was filled at. */
 export function openServerCart(person: { _id: string; email: string }, { changed, failed, tooMuch }: Listener) {
   const prices = firstPrices(person._id);

@@ -128,7 +128,7 @@ type Known = { total: number; ways?: { few: SQL; shelf: SQL } | undefined };
  * Which products stand on a part of a list, in which versions. What they show is read of these alone, not of all that
  * stand before.
  */
-export async function listVersions(shop: Shop, { where, ways, total, ...part }: Part & Known): Promise<string[]> {
+async function listVersions(shop: Shop, { where, ways, total, ...part }: Part & Known): Promise<string[]> {
   if (total === 0) return [];
   const read = async (matched: SQL) => {
     const [row] = await prepared<{ versions: string[] }>(
