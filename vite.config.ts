@@ -8,9 +8,11 @@ const many = 12;
 const forms =
   /[\\/](zod|shop[\\/]\w+[\\/]schema\.ts|shop[\\/]text\.ts|app[\\/](account|storefront[\\/](checkout|order)|client[\\/]field-codes\.ts))([\\/]|$)/;
 const counter = /[\\/]app[\\/]admin[\\/]/;
+const style = /\.css$/;
 const root = /[\\/]app[\\/]root\.tsx$/;
 const entry = /[\\/]app[\\/]entry\.client\.tsx$/;
 const home = /[\\/]storefront[\\/]home\.tsx$/;
+const list = /[\\/]list[\\/]product-list-page\.tsx$/;
 const product = /[\\/]storefront[\\/]product\.tsx$/;
 const cart = /[\\/]storefront[\\/]cart\.tsx$/;
 const account = /[\\/]account[\\/]account\.tsx$/;
@@ -27,6 +29,15 @@ function needs(file: RegExp, id: string, modules: Modules, seen = new Set<string
 
 function areNeeded(id: string, modules: Modules, ...files: RegExp[]): boolean {
   return files.every((file) => needs(file, id, modules));
+}
+
+/** A page that people come to has two style sheets: its own, and the one of all that several of these pages need. */
+function sheetOf(id: string, modules: Modules): string | null {
+  const pages = [home, list, product, cart].filter((file) => needs(file, id, modules));
+  if (needs(root, id, modules) || pages.length > 1) return "everywhere";
+  if (pages.includes(home)) return "home";
+  if (pages.includes(list)) return "list";
+  return pages.includes(product) ? "product" : null;
 }
 
 // Built, the server brings its packages along: a process that reads a few files is open in less than half the time of
@@ -56,6 +67,7 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                { test: style, name: sheetOf, priority: 6 },
                 {
                   name: "react",
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]|rolldown[\\/]runtime/,

@@ -2,15 +2,18 @@ import { expect, test } from "vitest";
 import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
 const page =
-  '<head><link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/><link rel="stylesheet" href="/a.css"/>' +
+  '<head><link rel="preload" as="fetch" crossorigin="anonymous" href="/en.json"/><link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/><link rel="stylesheet" href="/a.css"/>' +
   '</head><body><p>import "x";</p><script type="module" async="">import "/manifest.js";\nimport * as route0 from "/a.js";\n' +
   'import * as route1 from "/b.js";\n window.modules = {"root":route0,"home":route1};\n\nimport("/entry.js");</script></body>';
 
-test("scripts are preloaded and run once the page is painted; what is seen stays as it is", () => {
+const moduleAt = (name: string) => `rel="modulepreload" href="/${name}.js"`;
+
+test("scripts and their texts are preloaded and run once the page is painted; what is seen stays as it is", () => {
   const html = scriptsAfterPaint(page);
-  expect(html).not.toContain('<link rel="modulepreload"');
   expect(html).toContain('<head><link rel="stylesheet" href="/a.css"/></head><body><p>import "x";</p>');
-  expect(html).toContain('["/a.js","/b.js"]');
+  const links = ['rel="preload" as="fetch" crossorigin="anonymous" href="/en.json"', ...["a", "b"].map(moduleAt)];
+  const written = JSON.stringify(links.map((link) => `<link ${link}/>`).join(""));
+  expect(html).toContain(`document.head.insertAdjacentHTML("beforeend", ${written});`);
   expect(html).toContain(
     'const [, route0, route1] = await Promise.all([import("/manifest.js"), import("/a.js"), import("/b.js")]);\n' +
       '  window.modules = {"root":route0,"home":route1};\n\nimport("/entry.js");',

@@ -1,4 +1,5 @@
-const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+/** What the page is to fetch ahead for its scripts: themselves, and the texts that they read. */
+const preload = /<link rel="(?:modulepreload|preload" as="fetch)"[^>]*>/g;
 const entry = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/;
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
 
@@ -7,20 +8,19 @@ const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
  * sheets, the first picture and the letters. (React Router writes its scripts to be fetched before all of these.)
  */
 export function scriptsAfterPaint(html: string): string {
-  const files = [...html.matchAll(preload)].map(([, href = ""]) => href);
+  const links = [...html.matchAll(preload)].join("");
   return html
     .replaceAll(preload, "")
-    .replace(entry, (_, open: string, code: string, close: string) => open + afterPaint(code, files) + close);
+    .replace(entry, (_, open: string, code: string, close: string) => open + afterPaint(code, links) + close);
 }
 
-function afterPaint(code: string, files: string[]): string {
+function afterPaint(code: string, links: string): string {
   const imports = [...code.matchAll(staticImport)];
   const names = imports.map(([, name = ""]) => name).join(", ");
   const modules = imports.map(([, , file]) => `import(${file})`).join(", ");
   return `
 const start = async () => {
-  for (const href of ${JSON.stringify(files)})
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  document.head.insertAdjacentHTML("beforeend", ${JSON.stringify(links)});
   const [${names}] = await Promise.all([${modules}]);
   ${code.replaceAll(staticImport, "").trim()}
 };
