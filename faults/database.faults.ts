@@ -53,7 +53,7 @@ fault(
         tried();
       }
       const data = await ask(`${shop.url}/search.data?q=lipstick+${round}`);
-      expect([data.status, data.headers.get("Content-Type")]).toEqual([503, "text/plain"]);
+      expect([data.status, data.headers.get("Content-Type")]).toEqual([503, "text/plain; charset=utf-8"]);
       const answer = await send(shop.url, orderOf(productId));
       expect(answer).toMatchObject({ status: 503, code: "unavailable" });
       expect(answer?.took).toBeLessThan(within2s);

@@ -42,7 +42,7 @@ export async function prepareUnavailable(build: ServerBuild, shop: Shop): Promis
     const page = pages.get(/^\/bn(\/|$)/.test(path) ? "bn" : "en");
     // What has a dot in its name is no page: a feed, a picture, what the page's own code asks for.
     if (!page || /\.\w+$/.test(path))
-      return { headers: { ...always, "Content-Type": "text/plain" }, body: "Try again in a moment.\n" };
+      return { headers: { ...always, "Content-Type": "text/plain; charset=utf-8" }, body: "Try again in a moment.\n" };
     return { headers: { ...always, ...page.headers }, body: page.body };
   };
 }

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../db/project.ts";
+
+const notOurs = ["node_modules", "build", "test-results"];
+const atTheTop = readdirSync(projectRoot).filter((name) => !name.startsWith(".") && !notOurs.includes(name));
+const folders = atTheTop.filter((name) => statSync(path.join(projectRoot, name)).isDirectory());
+const within = (folder: string) => readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: "utf8" });
+const files = [...atTheTop, ...folders.flatMap((folder) => within(folder).map((file) => `${folder}/${file}`))];
+const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8"));
+
+const read = (page: string) => readFileSync(path.join(projectRoot, page), "utf8");
+
+/** What a page names in code letters and means as a file or folder of ours, whole or by its end. */
+function namedFiles(text: string): string[] {
+  const named = [...text.matchAll(/`([\w@./-]+)`/g)].map(([, name = ""]) => name.replace(/\/$/, ""));
+  return named.filter(
+    (name) => /\.(tsx?|mjs|md|sql|css|service)$/.test(name) || folders.includes(name.split("/")[0] ?? ""),
+  );
+}
+
+function isThere(name: string): boolean {
+  return files.some((file) => file === name || file.endsWith(`/${name}`) || file.startsWith(`${name}.`));
+}
+
+for (const page of ["docs/security.md", "docs/reliability.md", "docs/map.md", "docs/operations.md"]) {
+  test(`every file, link and command that ${page} names is there`, () => {
+    const text = read(page);
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, to = ""]) => to);
+    const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);
+    const named = namedFiles(text);
+    expect(named.length + links.length + commands.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !isThere(name))).toEqual([]);
+    expect(links.filter((to) => !existsSync(path.join(projectRoot, path.dirname(page), to)))).toEqual([]);
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  });
+}
+
+// How many requirements each section of the standard begins with at levels 1 and 2; what is only of level 3 stands at the
+// end of a section or in one of its own.
+const asvs: Record<string, number[]> = {
+  1: [2, 9, 11, 3, 2],
+  2: [3, 3, 4, 1],
+  3: [0, 2, 4, 6, 5, 0, 2],
+  4: [3, 1, 2, 4],
+  5: [1, 3, 2, 3],
+  6: [3, 12, 4, 4, 5, 3, 0, 4],
+  7: [3, 4, 2, 5, 2, 2],
+  8: [2, 3, 1, 1],
+  9: [3, 4],
+  10: [2, 2, 4, 11, 5, 2, 3],
+  11: [2, 3, 3, 4, 1, 1],
+  12: [3, 2, 4],
+  13: [1, 5, 2, 5],
+  14: [2, 4, 3],
+  15: [3, 3, 7],
+  16: [1, 5, 4, 3, 3],
+  17: [1, 4, 2],
+};
+
+test("each requirement of ASVS 5.0 at levels 1 and 2 stands once in docs/security.md", () => {
+  const [, part = ""] = read("docs/security.md").split("## OWASP ASVS 5.0, level 2");
+  const answered = [...(part.split("\n## ")[0] ?? "").matchAll(/^\| ([^|]*\d+\.\d+\.\d+[^|]*) \|/gm)].flatMap(
+    ([, cell = ""]) =>
+      [...cell.matchAll(/(\d+\.\d+)\.(\d+)(?:–(\d+))?/g)].flatMap(([, section, from, to = from]) => {
+        const first = Number(from);
+        return Array.from({ length: Number(to) - first + 1 }, (_, n) => `${section}.${first + n}`);
+      }),
+  );
+  const asked = Object.entries(asvs).flatMap(([chapter, sections]) =>
+    sections.flatMap((count, section) => Array.from({ length: count }, (_, n) => `${chapter}.${section + 1}.${n + 1}`)),
+  );
+  expect(answered.toSorted()).toEqual(asked.toSorted());
+});
