@@ -3,6 +3,7 @@ import http from "node:http";
 import type { Socket } from "node:net";
 import { refusalAnswer } from "../api/errors.ts";
 import { Refusal, type RefusalCode } from "../shop/refusal.ts";
+import { inTurn } from "./in-turn.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** How much of a request, and how slow a one, is taken. Times are milliseconds. */
@@ -64,12 +65,14 @@ export function openDoor(
       // Answered below, in our own form.
       requireHostHeader: false,
     },
-    first((request, response) => {
-      const code = faultOf(request, headers);
-      if (code === null) return listener(request, response);
-      const { status, body } = answerTo(code);
-      response.writeHead(status, { ...fixed, ...ofRefusal(body), Connection: "close" }).end(body);
-    }),
+    first(
+      inTurn((request, response) => {
+        const code = faultOf(request, headers);
+        if (code === null) return listener(request, response);
+        const { status, body } = answerTo(code);
+        response.writeHead(status, { ...fixed, ...ofRefusal(body), Connection: "close" }).end(body);
+      }),
+    ),
   );
   // One more than is taken, so that too many are seen: what is beyond it, node leaves out.
   server.maxHeadersCount = headers + 1;

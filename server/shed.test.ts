@@ -1,5 +1,5 @@
 import http from "node:http";
-import type { AddressInfo } from "node:net";
+import net, { type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { Room } from "./room.ts";
 import { shed } from "./shed.ts";
@@ -10,7 +10,7 @@ const unavailable = () => ({ headers: { "Retry-After": "2" }, body: "later" });
 async function busyServer(places: number) {
   const waiting: http.ServerResponse[] = [];
   const next: http.RequestListener = (request, response) => {
-    if (request.url === "/at-once") return response.end("done");
+    if (request.url?.startsWith("/at-once")) return response.end("done");
     request.resume();
     waiting.push(response);
   };
@@ -26,7 +26,7 @@ async function busyServer(places: number) {
     return { status: response.status, retry: response.headers.get("Retry-After"), text: await response.text() };
   };
   const answer = () => void waiting.shift()?.writeHead(200).end("done");
-  return { ask, answer, waiting: () => waiting.length };
+  return { ask, answer, port, waiting: () => waiting.length };
 }
 
 const order = { method: "POST", body: "{}" };
@@ -81,28 +81,49 @@ test("who leaves without her answer gives her place back", async () => {
   await expect.poll(async () => (await ask("/at-once")).status).toBe(200);
 });
 
-test("it learns from its answers how many are few enough", () => {
+test("whoever still sends holds no place, and is judged once all of it is here", async () => {
+  const { ask, answer, waiting, port } = await busyServer(1);
+  const slow = Array.from({ length: 5 }, () => net.connect(port, "127.0.0.1"));
+  onTestFinished(() => slow.forEach((socket) => void socket.destroy()));
+  const said = slow.map(() => "");
+  for (const [nth, socket] of slow.entries()) {
+    socket.on("data", (chunk: Buffer) => (said[nth] = `${said[nth]}${chunk}`));
+    socket.write("POST /api/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{");
+  }
+  // Their headers have been read by the time that a whole request has been answered.
+  expect((await ask("/at-once.svg")).status).toBe(200);
+  const page = ask("/");
+  await expect.poll(waiting).toBe(1);
+  for (const socket of slow) socket.write("}");
+  // One of them finds the place that is kept for orders; the others are told to come later.
+  await expect.poll(() => said.filter((text) => text.startsWith("HTTP/1.1 503")).length).toBe(4);
+  expect(waiting()).toBe(2);
+  answer();
+  answer();
+  expect((await page).status).toBe(200);
+  await expect.poll(() => said.filter((text) => text.startsWith("HTTP/1.1 200")).length).toBe(1);
+});
+
+/** Fills it, and answers all of them after so many milliseconds, as often as that. */
+function fill(room: Room, took: number | null, rounds: number): void {
+  for (let round = 0; round < rounds; round += 1) {
+    const entered: number[] = [];
+    for (let among = room.enter(false); among > 0; among = room.enter(false)) entered.push(among);
+    for (const among of entered) room.leave(among, took);
+  }
+}
+
+test("it learns from its answers how many are few enough, and soon", () => {
   const room = new Room(20);
-  const fill = (took: number) => {
-    let entered = 0;
-    while (room.enter(false)) entered += 1;
-    for (let each = 0; each < entered; each += 1) room.leave(took);
-  };
-  for (let round = 0; round < 10; round += 1) fill(400);
-  expect(room.limit).toBe(4);
-  for (let round = 0; round < 200; round += 1) fill(10);
+  fill(room, 400, 10);
+  expect(room.limit).toBeLessThan(10);
+  fill(room, 10, 20);
   expect(room.limit).toBeGreaterThan(40);
 });
 
-test("what is slow by nature teaches it nothing, and a quiet process keeps its room", () => {
+test("what is slow by nature teaches it nothing, nor does one who is slow on her own", () => {
   const room = new Room(20);
-  for (let each = 0; each < 100; each += 1) {
-    room.enter(false);
-    room.leave(null);
-  }
-  for (let each = 0; each < 100; each += 1) {
-    room.enter(false);
-    room.leave(10);
-  }
+  fill(room, null, 10);
+  for (let each = 0; each < 100; each += 1) room.leave(room.enter(false), 1000);
   expect(room.limit).toBe(20);
 });

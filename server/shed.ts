@@ -11,7 +11,9 @@ const urgent = /^\/api\/(orders|cart)\b/;
 
 const slowPlaces = 8;
 
-// A body that is longer on its way holds no place: how many of those there may be is the door's to say.
+// Who is under way for longer waits for something that we do not give (a lock, a slow statement): others may come in.
+const longest = 500;
+// A body that is larger than what is read ahead, and longer on its way, holds no place either.
 const bodyWithin = 100;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -24,7 +26,8 @@ export const everybodyIn: Gate = { listening: (next) => next, admitted: (fetch) 
 
 /**
  * Lets in as many requests as are answered quickly, and answers the others 503 at once: twice as many as can be answered
- * would else all be answered late, or never. Orders find room after pages do not any more. Files are always let in.
+ * would else all be answered late, or never. Orders find room after pages do not any more. Files are always let in, and
+ * whoever still sends takes no place: however slowly a thousand bodies come, each is judged once it is here.
  */
 export function shed(unavailable: Unavailable, room = new Room()): Gate {
   const apart = new Room(slowPlaces);
@@ -33,38 +36,50 @@ export function shed(unavailable: Unavailable, room = new Room()): Gate {
       const url = request.url ?? "/";
       const path = url.split("?", 1)[0] ?? "/";
       if (files.test(path)) return next(request, response);
-      const isSlow = slowByNature.test(path);
-      const own = isSlow ? apart : room;
-      if (!own.enter(!isSlow && isUrgent(request, path))) {
+      if (hasBody(request)) onceHere(request, letIn);
+      else letIn();
+
+      function letIn(): void {
+        const isSlow = slowByNature.test(path);
+        const own = isSlow ? apart : room;
+        const among = own.enter(!isSlow && isUrgent(request, path));
+        if (among === 0) {
+          turnAway();
+          return;
+        }
+        const begun = performance.now();
+        let isIn = true;
+        const leave = (took: number | null) => {
+          if (isIn) own.leave(among, took);
+          isIn = false;
+          clearTimeout(waiting);
+        };
+        const isHere = request.complete || !hasBody(request);
+        const waiting = isHere
+          ? setTimeout(() => !isSlow && leave(longest), longest)
+          : setTimeout(() => !request.complete && leave(null), bodyWithin);
+        // Until its answer begins: an endless one (new orders, as they come) would hold a place for good.
+        const { writeHead } = response;
+        response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+          leave(isSlow ? null : performance.now() - begun);
+          return writeHead.apply(response, head);
+        }) as typeof writeHead;
+        response.once("close", () => leave(null));
+        next(request, response);
+      }
+
+      function turnAway(): void {
         const { headers, body } = unavailable(url);
         // Once all of it has come: to hang up on half of it would tear the answer away from her as well.
         request.resume().once("end", () => {
           response.writeHead(503, { ...headers, "Content-Length": Buffer.byteLength(body) });
           response.end(request.method === "HEAD" ? undefined : body);
         });
-        return;
       }
-      const begun = performance.now();
-      let isIn = true;
-      const leave = (took: number | null) => {
-        if (isIn) own.leave(took);
-        isIn = false;
-      };
-      if (hasBody(request)) {
-        const tooSlow = setTimeout(() => leave(null), bodyWithin);
-        request.once("close", () => clearTimeout(tooSlow)).once("end", () => clearTimeout(tooSlow));
-      }
-      // Until its answer begins: an endless one (new orders, as they come) would hold a place for good.
-      const { writeHead } = response;
-      response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-        leave(isSlow ? null : performance.now() - begun);
-        return writeHead.apply(response, head);
-      }) as typeof writeHead;
-      response.once("close", () => leave(null));
-      return next(request, response);
     },
     admitted: (fetch) => async (request) => {
-      if (!room.enter(false)) {
+      const among = room.enter(false);
+      if (among === 0) {
         const { headers, body } = unavailable(new URL(request.url).pathname);
         return new Response(body, { status: 503, headers });
       }
@@ -72,7 +87,7 @@ export function shed(unavailable: Unavailable, room = new Room()): Gate {
       try {
         return await fetch(request);
       } finally {
-        room.leave(performance.now() - begun);
+        room.leave(among, performance.now() - begun);
       }
     },
   };
@@ -85,4 +100,14 @@ function isUrgent({ method }: IncomingMessage, path: string): boolean {
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** Once the whole body waits to be read, or as much of it as is read ahead. */
+function onceHere(request: IncomingMessage, then: () => void): void {
+  const look = () => {
+    if (!request.complete && request.readableLength < request.readableHighWaterMark) return;
+    request.off("readable", look);
+    then();
+  };
+  request.on("readable", look);
 }

@@ -1,7 +1,7 @@
 import http from "node:http";
 
-/** What a crowd got: how many of each status, and the times of the good answers in milliseconds. */
-export type Crowd = { statuses: Record<string, number>; times: number[]; perSecond: number };
+/** What a crowd got: how many of each status, and the times of the good answers and of the refusals in milliseconds. */
+export type Crowd = { statuses: Record<string, number>; times: number[]; refusals: number[]; perSecond: number };
 
 export type Ask = { path: string; method?: string; body?: string; headers?: Record<string, string> };
 
@@ -50,12 +50,13 @@ export async function openCrowd(url: string, perSecond: number, seconds: number,
 }
 
 function emptyCrowd(): Crowd {
-  return { statuses: {}, times: [], perSecond: 0 };
+  return { statuses: {}, times: [], refusals: [], perSecond: 0 };
 }
 
 function note(crowd: Crowd, { status, took }: { status: string; took: number }): void {
   crowd.statuses[status] = (crowd.statuses[status] ?? 0) + 1;
   if (status.startsWith("2")) crowd.times.push(took);
+  if (status === "503") crowd.refusals.push(took);
 }
 
 function summed(crowd: Crowd, seconds: number): Crowd {

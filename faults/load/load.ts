@@ -11,7 +11,8 @@ import { quietConnections, slowClients, slowWays } from "./slow-clients.ts";
 
 // npm run test:load. Each row says what was tried and what came of it; a promise that was not kept ends it with 1.
 const seconds = Number(process.env.LOAD_SECONDS ?? 20);
-const quick = 500;
+/** What is promised to who is let in; of a machine that is slower than that in peace, not twice its own time. */
+let quick = 500;
 const manyConnections = 10_000;
 const crowdedDoor = 500;
 
@@ -27,7 +28,9 @@ function row(tried: string, came: string, kept: boolean | null): void {
   process.stdout.write(`${kept === null ? "      " : kept ? "kept  " : "BROKEN"} ${tried}: ${came}\n`);
 }
 
-const p99 = ({ times }: Crowd) => Math.round(quantile(times, 0.99));
+const inTime = (times: number[]) =>
+  `${[0.5, 0.95, 0.99].map((part) => Math.round(quantile(times, part))).join(", ")} ms`;
+const isQuick = ({ times }: Crowd) => times.length > 0 && quantile(times, 0.99) <= quick;
 const inWords = ({ statuses }: Crowd) =>
   Object.entries(statuses)
     .map(([status, count]) => `${count} × ${status}`)
@@ -52,17 +55,26 @@ try {
 process.stdout.write(`${cases} cases, ${broken} broken\n`);
 process.exitCode = broken > 0 ? 1 : 0;
 
+/** What this machine can do is measured in the same run, and beside the load once more: others may be at work on it. */
 async function overCapacity(): Promise<void> {
-  await sendCrowd({ url, people: 8, seconds: Math.min(seconds, 5), asks: uncached });
-  const alone = await sendCrowd({ url, people: 8, seconds, asks: uncached });
-  row("eight at a time", `${alone.perSecond.toFixed(0)} pages/s, p99 ${p99(alone)} ms`, null);
-  const twice = await sendCrowd({ url, perSecond: Math.ceil(alone.perSecond * 2), seconds, asks: uncached });
-  const shed = twice.statuses["503"] ?? 0;
+  await sendCrowd({ url, people: 4, seconds: Math.min(seconds, 5), asks: uncached });
+  const alone = await sendCrowd({ url, people: 4, seconds, asks: uncached });
+  quick = Math.max(quick, Math.round(2 * quantile(alone.times, 0.99)));
   row(
-    "twice as many as it can answer",
-    `${inWords(twice)}; p99 of the answered ${p99(twice)} ms`,
-    failed(twice) === 0 && shed > 0 && p99(twice) <= quick,
+    "four at a time",
+    `${alone.perSecond.toFixed(0)} pages/s in ${inTime(alone.times)} (half, 95 %, 99 % of them)`,
+    null,
   );
+  row("quick is called what takes at most", `${quick} ms`, null);
+  for (const times of [2, 4]) {
+    const crowd = await sendCrowd({ url, perSecond: Math.ceil(alone.perSecond * times), seconds, asks: uncached });
+    const isShed = (crowd.statuses["503"] ?? 0) > 0;
+    row(
+      `${times} times as many as it can answer`,
+      `${inWords(crowd)}; ${crowd.perSecond.toFixed(0)} pages/s in ${inTime(crowd.times)}, refused in ${inTime(crowd.refusals)}`,
+      failed(crowd) === 0 && isShed && isQuick(crowd),
+    );
+  }
 }
 
 async function hotProduct(): Promise<void> {
@@ -84,10 +96,10 @@ async function hotProduct(): Promise<void> {
   const answered = (crowd: Crowd) => failed(crowd) === 0 && !("503" in crowd.statuses);
   row(
     "one product that all look at",
-    `${inWords(readers)}; p99 ${p99(readers)} ms`,
-    answered(readers) && p99(readers) <= quick,
+    `${inWords(readers)}; in ${inTime(readers.times)}`,
+    answered(readers) && isQuick(readers),
   );
-  row("and that some of them order", `${inWords(buyers)}; p99 of orders ${p99(buyers)} ms`, answered(buyers));
+  row("and that some of them order", `${inWords(buyers)}; orders in ${inTime(buyers.times)}`, answered(buyers));
 }
 
 async function signIns(): Promise<void> {
@@ -106,8 +118,8 @@ async function signIns(): Promise<void> {
   row("a flood of sign-ins", inWords(flood), failed(flood) === 0);
   row(
     "while others look around",
-    `${inWords(readers)}; p99 ${p99(readers)} ms`,
-    failed(readers) === 0 && p99(readers) <= quick,
+    `${inWords(readers)}; in ${inTime(readers.times)}`,
+    failed(readers) === 0 && isQuick(readers),
   );
 }
 
@@ -118,8 +130,8 @@ async function attacks(): Promise<void> {
     const readers = await reading;
     row(
       `${crowdedDoor} of ${way}`,
-      `${hungUp} hung up on; beside them ${inWords(readers)}, p99 ${p99(readers)} ms`,
-      failed(readers) === 0 && readers.times.length > 0 && p99(readers) <= quick,
+      `${hungUp} hung up on; beside them ${inWords(readers)}, in ${inTime(readers.times)}`,
+      failed(readers) === 0 && isQuick(readers),
     );
   }
 }
@@ -129,7 +141,7 @@ async function connections(): Promise<void> {
   const readers = await sendCrowd({ url, people: 4, seconds, asks: uncached });
   row(
     `${manyConnections.toLocaleString("en")} connections`,
-    `${open.toLocaleString("en")} stood open; beside them ${inWords(readers)}, p99 ${p99(readers)} ms`,
+    `${open.toLocaleString("en")} stood open; beside them ${inWords(readers)}, in ${inTime(readers.times)}`,
     open === manyConnections && failed(readers) === 0,
   );
   close();
