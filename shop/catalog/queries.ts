@@ -140,6 +140,7 @@ async function listVersions(shop: Shop, { where, total, ...part }: Part & { tota
   const [row] = await prepared<{ versions: string[] }>(
     shop.db,
     sql`select ${versionsOn({ ...part, where: few })} as versions`,
+    { alone: true },
   );
   return row?.versions ?? [];
 }
