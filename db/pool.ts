@@ -45,7 +45,7 @@ async function refuseCopy(client: pg.ClientBase): Promise<void> {
  * A pool that gets its connections back, whatever becomes of them. Drizzle forgets one whose `begin` fails, and would
  * hand one back that never answered: after twenty of those nobody would get any.
  */
-class ShopPool extends pg.Pool {
+export class ShopPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Parameters<pg.Pool["connect"]>[0]): void;
   override connect(done?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | undefined {

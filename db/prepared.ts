@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgDialect, PgSession } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
+import type pg from "pg";
 import type { Database } from "./open.ts";
+import { ShopPool } from "./pool.ts";
+import { sharedConnections } from "./shared-connections.ts";
 
 // A statement is worth a name from its fifth time on. Each connection keeps the plan of every name (some 100 kB), so
 // that they are few: what an odd filter asks is planned each time.
@@ -14,15 +18,27 @@ const names = new Map<string, string>();
 /**
  * Runs a statement that comes again and again: PostgreSQL then reads and plans it once on each connection, which for a
  * list of products takes longer than to run it. Whatever changes the plan (a limit, a sort) stands in the text, whatever
- * changes at each call (ids, moments) is a parameter.
+ * changes at each call (ids, moments) is a parameter. Outside of a transaction those of one moment share a connection;
+ * one that may take long goes `alone`.
  */
-export async function prepared<Row extends object>(db: Database, query: SQL): Promise<Row[]> {
+export async function prepared<Row extends object>(db: Database, query: SQL, { alone = false } = {}): Promise<Row[]> {
   // Drizzle names only what its query builder has made; both parts are there for what is written by hand.
-  const { dialect, session } = db as unknown as { dialect: PgDialect; session: PgSession };
+  const { dialect, session } = (alone ? db : sharing(db)) as unknown as { dialect: PgDialect; session: PgSession };
   const built = dialect.sqlToQuery(query);
   const statement = session.prepareQuery(built, undefined, nameOf(built.sql), false);
   const { rows } = (await statement.execute()) as { rows: Row[] };
   return rows;
+}
+
+const sharers = new WeakMap<object, object>();
+
+/** The same database over connections that are shared; a transaction as it is, for it has one of its own. */
+function sharing(db: Database): object {
+  const { $client: pool } = db as { $client?: unknown };
+  if (!(pool instanceof ShopPool)) return db;
+  const sharer = sharers.get(pool) ?? drizzle({ client: sharedConnections(pool) as unknown as pg.Pool });
+  sharers.set(pool, sharer);
+  return sharer;
 }
 
 /**

@@ -134,6 +134,7 @@ async function listVersions(shop: Shop, { where, ways, total, ...part }: Part & 
     const [row] = await prepared<{ versions: string[] }>(
       shop.db,
       sql`select ${versionsOn({ ...part, matched })} as versions`,
+      { alone: true },
     );
     return row?.versions ?? [];
   };
