@@ -1,5 +1,5 @@
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const entry = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/;
+const entryOpens = '<script type="module" async="">';
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
 
 /**
@@ -7,10 +7,16 @@ const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
  * sheets, the first picture and the letters. (React Router writes its scripts to be fetched before all of these.)
  */
 export function scriptsAfterPaint(html: string): string {
-  const files = [...html.matchAll(preload)].map(([, href = ""]) => href);
-  return html
-    .replaceAll(preload, "")
-    .replace(entry, (_, open: string, code: string, close: string) => open + afterPaint(code, files) + close);
+  // Not all of the page is looked through: the one stand in its head, the other at its end.
+  const body = html.indexOf("</head>");
+  const scripts = html.lastIndexOf(entryOpens);
+  if (scripts < 0) return html;
+  const head = html.slice(0, body);
+  const files = [...head.matchAll(preload)].map(([, href = ""]) => href);
+  const atOnce = html.slice(scripts + entryOpens.length);
+  const end = atOnce.indexOf("</script>");
+  const late = afterPaint(atOnce.slice(0, end), files);
+  return head.replaceAll(preload, "") + html.slice(body, scripts) + entryOpens + late + atOnce.slice(end);
 }
 
 function afterPaint(code: string, files: string[]): string {
