@@ -6,3 +6,9 @@ export const shopContext = createContext<Shop>();
 
 /** Who is told what failed on the way to a page, so that it is written down where all faults are. */
 export const faultContext = createContext<(error: unknown) => void>();
+
+/**
+ * Where a rendered page is put for whoever asked for it; null where something else is answered. As the body of a Response it
+ * would be encoded, streamed and read again, several times over.
+ */
+export const htmlContext = createContext<string | null>(null);

@@ -1,50 +1,44 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
-import { faultContext } from "./context.ts";
+import { text } from "node:stream/consumers";
+import { renderToString } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+  StaticRouter,
+} from "react-router";
+import { faultContext, htmlContext } from "./context.ts";
 import bn from "./messages/bn.json";
 import en from "./messages/en.json";
 import { keepMessages } from "./messages/messages.ts";
-import { scriptsAfterPaint } from "./scripts-after-paint.ts";
+import { pageHtml } from "./page-html.ts";
+import { keepMarkup } from "./ui/rendered-once.tsx";
 
 keepMessages("en", en);
 keepMessages("bn", bn);
+keepMarkup((node, location) => renderToString(<StaticRouter location={location}>{node}</StaticRouter>));
 
-/** Renders a page to its end before the first byte leaves: it can be hashed, compressed and cached whole. */
-export default function handleRequest(
+/**
+ * Renders a page to its end before the first byte leaves: it can be hashed, compressed and cached whole. Its loaders have
+ * answered by then, so that React has nothing to wait for, and writes into a string at once; the data for the browser,
+ * which React Router would stream through React, stands behind it.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  context: EntryContext,
+  { serverHandoffStream, ...context }: EntryContext,
   given: RouterContextProvider,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      onAllReady() {
-        const parts: Buffer[] = [];
-        const body = new Writable({
-          write(part, _encoding, done) {
-            parts.push(part);
-            done();
-          },
-          final(done) {
-            headers.set("Content-Type", "text/html; charset=utf-8");
-            resolve(new Response(finished(Buffer.concat(parts).toString()), { status, headers }));
-            done();
-          },
-        });
-        pipe(body.on("error", reject));
-      },
-      onShellError: reject,
-      onError: given.get(faultContext),
-    });
-  });
+  const shell = renderToString(<ServerRouter context={context} url={request.url} />);
+  // A page without scripts needs no data.
+  const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? await text(serverHandoffStream) : null;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  given.set(htmlContext, pageHtml(shell, data));
+  return new Response(null, { status, headers });
 }
 
 /** React Router would write it to the console, message and all. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(faultContext)(error);
 };
-
-// While developing, Vite's own scripts come first.
-const finished = import.meta.env.PROD ? scriptsAfterPaint : (html: string) => html;

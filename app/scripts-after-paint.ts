@@ -1,6 +1,6 @@
 /** What the page is to fetch ahead for its scripts: themselves, and the texts that they read. */
 const preload = /<link rel="(?:modulepreload|preload" as="fetch)"[^>]*>/g;
-const entry = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/;
+const entryOpens = '<script type="module" async="">';
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
 
 /**
@@ -8,10 +8,16 @@ const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
  * sheets, the first picture and the letters. (React Router writes its scripts to be fetched before all of these.)
  */
 export function scriptsAfterPaint(html: string): string {
-  const links = [...html.matchAll(preload)].join("");
-  return html
-    .replaceAll(preload, "")
-    .replace(entry, (_, open: string, code: string, close: string) => open + afterPaint(code, links) + close);
+  // Not all of the page is looked through: the one stand in its head, the other at its end.
+  const body = html.indexOf("</head>");
+  const scripts = html.lastIndexOf(entryOpens);
+  if (scripts < 0) return html;
+  const head = html.slice(0, body);
+  const links = [...head.matchAll(preload)].join("");
+  const atOnce = html.slice(scripts + entryOpens.length);
+  const end = atOnce.indexOf("</script>");
+  const late = afterPaint(atOnce.slice(0, end), links);
+  return head.replaceAll(preload, "") + html.slice(body, scripts) + entryOpens + late + atOnce.slice(end);
 }
 
 function afterPaint(code: string, links: string): string {

@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FirebaseProject } from "../shop/ports.ts";
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const begins = "<script";
+const ends = "</script>";
+const inlineBegins = /<script(?![^>]*\ssrc=)[^>]*>/y;
 
 /**
  * The policy of one finished page: scripts from here and its own inline ones, each by its hash. A page is rendered to
@@ -10,9 +12,7 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 export function contentSecurityPolicy(html: string, firebase: FirebaseProject | null = null): string {
   const outside = firebase ? firebaseSources(firebase) : { script: "", connect: "", frame: "" };
   const hashes = new Set<string>();
-  for (const [, content = ""] of html.matchAll(inlineScript)) {
-    hashes.add(`'sha256-${createHash("sha256").update(content).digest("base64")}'`);
-  }
+  for (const script of inlineScripts(html)) hashes.add(`'sha256-${hash("sha256", script, "base64")}'`);
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes, outside.script].join(" ").trim(),
@@ -27,6 +27,17 @@ export function contentSecurityPolicy(html: string, firebase: FirebaseProject | 
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+// Most of a page is none of it: to look for the word alone is many times quicker than for the pattern.
+function* inlineScripts(html: string): Generator<string> {
+  for (let at = html.indexOf(begins); at >= 0; at = html.indexOf(begins, at)) {
+    const end = html.indexOf(ends, at);
+    if (end < 0) return;
+    inlineBegins.lastIndex = at;
+    if (inlineBegins.test(html)) yield html.slice(inlineBegins.lastIndex, end);
+    at = end + ends.length;
+  }
 }
 
 /** What Firebase's own code needs in the browser: its servers, and for Google's window a script and a frame of theirs. */

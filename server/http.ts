@@ -1,21 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { type RequestIdVariables, requestId } from "hono/request-id";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { faultOf } from "../api/fault.ts";
 import { createApi } from "../api/index.ts";
-import { faultContext, shopContext } from "../app/context.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Shop } from "../shop/shop.ts";
 import { clientAddress } from "./client-address.ts";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { allowOrigins } from "./cross-origin.ts";
 import type { Log } from "./log.ts";
 import { compress, encodingFor, leastWorthwhile } from "./pages/compress.ts";
 import type { KeptPages } from "./pages/keep-pages.ts";
 import { seeOwnChanges } from "./pages/own-changes.ts";
+import { type Whole, whole } from "./pages/whole.ts";
+import { renderPages } from "./render-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
@@ -41,7 +42,7 @@ type Parts = {
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
 export function createHttp({ shop, log, build, assets, settings, unavailable, counting, pages = null }: Parts) {
-  const renderPage = createRequestHandler(build, import.meta.env.MODE);
+  const render = renderPages(build, shop);
   const http = new Hono<{ Variables: RequestIdVariables }>();
   const fixed = Object.entries(securityHeaders(shop.publicUrl));
 
@@ -88,22 +89,33 @@ export function createHttp({ shop, log, build, assets, settings, unavailable, co
   http.all("*", requestId(), async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD" });
-    const context = new RouterContextProvider();
-    context.set(shopContext, shop);
-    const faults = new Set<unknown>();
-    context.set(faultContext, (error) => void faults.add(error));
-    const response = await renderPage(c.req.raw, context);
-    const away = [...faults].find(isDatabaseAway);
-    const request = { requestId: c.get("requestId"), method: c.req.method, path: c.req.path };
-    for (const error of away ? [away] : faults) log.error({ ...request, ...faultOf(error) }, "a page failed");
-    if (unavailable && away) {
-      const { headers, body } = unavailable(c.req.path);
-      return c.body(body, 503, headers);
-    }
+    const page = await pageAt(c.req.raw, c.get("requestId"));
     // A picture is small already, and no text.
-    if (response.headers.get("Content-Type")?.startsWith("image/")) return response;
-    return compressed(await finished(response, shop), c.req.header("Accept-Encoding"));
+    const isPicture = page.headers.get("Content-Type")?.startsWith("image/");
+    return isPicture ? answer(page) : compressed(page, c.req.header("Accept-Encoding"));
   });
+
+  async function pageAt(asked: Request, requestId: string): Promise<Whole> {
+    const path = new URL(asked.url).pathname;
+    const faults = new Set<unknown>();
+    const page = await render(asked, (error) => void faults.add(error));
+    const away = [...faults].find(isDatabaseAway);
+    const request = { requestId, method: asked.method, path };
+    for (const error of away ? [away] : faults) log.error({ ...request, ...faultOf(error) }, "a page failed");
+    if (!unavailable || !away) return page;
+    const { headers, body } = unavailable(path);
+    return { status: 503, headers: new Headers(headers), body: Buffer.from(body) };
+  }
+
+  /** What may be kept, asked in nobody's name: an answer of the API, or a page, which needs nothing that stands before it. */
+  async function publicly(asked: Request): Promise<Response | Whole> {
+    if (new URL(asked.url).pathname.startsWith("/api/")) return http.fetch(asked);
+    const requestId = randomUUID();
+    const page = await pageAt(asked, requestId);
+    for (const [name, value] of Object.entries({ ...fixed, "X-Request-Id": requestId }))
+      if (!page.headers.has(name)) page.headers.set(name, value);
+    return page;
+  }
 
   const listener = getRequestListener(http.fetch, {
     errorHandler: (error) => {
@@ -112,35 +124,20 @@ export function createHttp({ shop, log, build, assets, settings, unavailable, co
     },
   });
   const { admitted, listening } = unavailable ? shed(unavailable) : everybodyIn;
-  return pages
-    ? pages.before(
-        listening(listener),
-        admitted((request) => http.fetch(request)),
-      )
-    : listening(listener);
+  return pages ? pages.before(listening(listener), admitted(publicly)) : listening(listener);
 }
 
-/** A page whole: rendered to its end, with the policy that names its inline scripts. */
-async function finished(response: Response, { identity }: Shop): Promise<Response> {
-  const headers = new Headers(response.headers);
-  const body = await response.arrayBuffer();
-  if (headers.get("Content-Type")?.startsWith("text/html")) {
-    const html = Buffer.from(body).toString();
-    headers.set("Content-Security-Policy", contentSecurityPolicy(html, identity.firebase));
-    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  }
-  headers.delete("Content-Length");
-  return new Response(body, { status: response.status, headers });
-}
-
-async function compressed(response: Response, accepts: string | undefined): Promise<Response> {
-  const headers = new Headers(response.headers);
+async function compressed(response: Response | Whole, accepts: string | undefined): Promise<Response> {
+  const { status, headers: own, body } = await whole(response);
+  const headers = new Headers(own);
   headers.append("Vary", "Accept-Encoding");
-  // As it is kept: its other forms are made later.
-  if (accepts === undefined) return new Response(response.body, { status: response.status, headers });
-  const body = Buffer.from(await response.arrayBuffer());
+  headers.delete("Content-Length");
   const encoding = body.length < leastWorthwhile ? null : encodingFor(accepts);
-  if (!encoding) return new Response(body.length > 0 ? body : null, { status: response.status, headers });
+  if (!encoding) return answer({ status, headers, body });
   headers.set("Content-Encoding", encoding);
-  return new Response(new Uint8Array(await compress(body, encoding)), { status: response.status, headers });
+  return answer({ status, headers, body: await compress(body, encoding) });
+}
+
+function answer({ status, headers, body }: Whole): Response {
+  return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers });
 }

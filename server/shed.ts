@@ -16,10 +16,13 @@ const longest = 500;
 // A body that is larger than what is read ahead, and longer on its way, holds no place either.
 const bodyWithin = 100;
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+type Fetch<Answer> = (request: Request) => Answer | Promise<Answer>;
 
 /** The same gate for those who come over HTTP, and for what the page cache asks for in nobody's name. */
-type Gate = { listening: (next: RequestListener) => RequestListener; admitted: (fetch: Fetch) => Fetch };
+type Gate = {
+  listening: (next: RequestListener) => RequestListener;
+  admitted: <Answer>(fetch: Fetch<Answer>) => Fetch<Answer | Response>;
+};
 
 /** No gate: while developing, whoever comes is let in. */
 export const everybodyIn: Gate = { listening: (next) => next, admitted: (fetch) => fetch };

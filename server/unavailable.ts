@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { refusalAnswer } from "../api/errors.ts";
-import { faultContext, shopContext } from "../app/context.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { renderPages } from "./render-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** What is answered while the shop cannot answer: the same for everybody, ready before it is needed, and cheap. */
@@ -16,20 +15,16 @@ const retryAfter = "2";
 
 /** Renders the page for people while the database is there: afterwards it must do without. */
 export async function prepareUnavailable(build: ServerBuild, shop: Shop): Promise<Unavailable> {
-  const render = createRequestHandler(build, import.meta.env.MODE);
+  const render = renderPages(build, shop);
   const pages = new Map<Language, { headers: Record<string, string>; body: string }>();
   for (const language of languages) {
-    const context = new RouterContextProvider();
-    context.set(shopContext, shop);
-    context.set(faultContext, () => {});
-    const response = await render(new Request(`${shop.publicUrl}${pathOf[language]}`), context);
-    const body = await response.text();
-    if (response.status !== 200) throw new Error(`The page in place of all others could not be made (${language}).`);
+    const { status, headers: said, body } = await render(new Request(`${shop.publicUrl}${pathOf[language]}`), () => {});
+    if (status !== 200) throw new Error(`The page in place of all others could not be made (${language}).`);
     const headers = {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": contentSecurityPolicy(body),
+      "Content-Security-Policy": said.get("Content-Security-Policy") ?? "",
     };
-    pages.set(language, { headers, body });
+    pages.set(language, { headers, body: body.toString() });
   }
   const always = { ...securityHeaders(shop.publicUrl), "Retry-After": retryAfter, "Cache-Control": "no-store" };
   return (url) => {

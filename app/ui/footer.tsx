@@ -7,6 +7,7 @@ import "./icon-button.css";
 import type { IconName } from "./icon-names.ts";
 import { useLanguage } from "./language.tsx";
 import { helpPages, navigation } from "./navigation.ts";
+import { RenderedOnce } from "./rendered-once.tsx";
 
 /** The foot of every public page. `year` is the current one, given by the server so that both renderings agree. */
 export function Footer({ settings, year }: { settings: ShopSettings; year: number }) {
@@ -16,84 +17,86 @@ export function Footer({ settings, year }: { settings: ShopSettings; year: numbe
   return (
     <>
       <div className="paar" aria-hidden="true" />
-      <footer className="foot">
-        <div className="wrap">
-          <div className="foot-in">
-            <div>
-              <Brand />
-              <p>{t("footer.tagline")}</p>
-              <div className="social">
-                <Social url={settings.facebookUrl} icon="facebook-logo" label="Facebook" />
-                <Social url={settings.instagramUrl} icon="instagram-logo" label="Instagram" />
-                <Social url={settings.whatsappUrl} icon="whatsapp-logo" label="WhatsApp" />
+      <RenderedOnce as="footer" className="foot" of={settings} form={String(year)}>
+        {() => (
+          <div className="wrap">
+            <div className="foot-in">
+              <div>
+                <Brand />
+                <p>{t("footer.tagline")}</p>
+                <div className="social">
+                  <Social url={settings.facebookUrl} icon="facebook-logo" label="Facebook" />
+                  <Social url={settings.instagramUrl} icon="instagram-logo" label="Instagram" />
+                  <Social url={settings.whatsappUrl} icon="whatsapp-logo" label="WhatsApp" />
+                </div>
+              </div>
+              <nav aria-labelledby="foot-links">
+                <h2 id="foot-links">{t("footer.quickLinks")}</h2>
+                <ul className="foot-links">
+                  {navigation.map((page) => (
+                    <li key={page.path}>
+                      <Link to={path(page.path)}>{t(page.label)}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+              <nav aria-labelledby="foot-help">
+                <h2 id="foot-help">{t("footer.service")}</h2>
+                <ul className="foot-links foot-help">
+                  {helpPages.map((page) => (
+                    <li key={page.path}>
+                      <Link to={path(page.path)}>{t(page.label)}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+              <div>
+                <h2>{t("footer.contact")}</h2>
+                <ul>
+                  <li>
+                    <a href={`tel:${settings.phone}`}>
+                      <Icon name="phone" />
+                      <span className="num">{phone(settings.phone)}</span>
+                    </a>
+                  </li>
+                  <li>
+                    <a href={`mailto:${settings.email}`}>
+                      <Icon name="envelope-simple" />
+                      <span>{settings.email}</span>
+                    </a>
+                  </li>
+                  <li className="foot-address">
+                    <Icon name="map-pin" />
+                    <address>{settings.address[language]}</address>
+                  </li>
+                  {settings.openingHours[language] && (
+                    <li className="foot-address">
+                      <Icon name="clock" />
+                      <span>{settings.openingHours[language]}</span>
+                    </li>
+                  )}
+                </ul>
+                {settings.mapUrl && (
+                  <a className="link" href={settings.mapUrl} rel="noopener">
+                    {t("footer.openMap")} <Icon name="arrow-up-right" size="xs" />
+                  </a>
+                )}
               </div>
             </div>
-            <nav aria-labelledby="foot-links">
-              <h2 id="foot-links">{t("footer.quickLinks")}</h2>
-              <ul className="foot-links">
-                {navigation.map((page) => (
-                  <li key={page.path}>
-                    <Link to={path(page.path)}>{t(page.label)}</Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            <nav aria-labelledby="foot-help">
-              <h2 id="foot-help">{t("footer.service")}</h2>
-              <ul className="foot-links foot-help">
-                {helpPages.map((page) => (
-                  <li key={page.path}>
-                    <Link to={path(page.path)}>{t(page.label)}</Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            <div>
-              <h2>{t("footer.contact")}</h2>
-              <ul>
-                <li>
-                  <a href={`tel:${settings.phone}`}>
-                    <Icon name="phone" />
-                    <span className="num">{phone(settings.phone)}</span>
-                  </a>
-                </li>
-                <li>
-                  <a href={`mailto:${settings.email}`}>
-                    <Icon name="envelope-simple" />
-                    <span>{settings.email}</span>
-                  </a>
-                </li>
-                <li className="foot-address">
-                  <Icon name="map-pin" />
-                  <address>{settings.address[language]}</address>
-                </li>
-                {settings.openingHours[language] && (
-                  <li className="foot-address">
-                    <Icon name="clock" />
-                    <span>{settings.openingHours[language]}</span>
-                  </li>
-                )}
-              </ul>
-              {settings.mapUrl && (
-                <a className="link" href={settings.mapUrl} rel="noopener">
-                  {t("footer.openMap")} <Icon name="arrow-up-right" size="xs" />
-                </a>
-              )}
+            <div className="legal">
+              <span>
+                {t("footer.copyright", {
+                  year: new Intl.NumberFormat(locale, { useGrouping: false }).format(year),
+                  name,
+                })}
+              </span>
+              <Link to={path("/delivery-and-returns")}>
+                {settings.returnDays > 0 ? t("footer.promise", { days: settings.returnDays }) : t("promise.cash")}
+              </Link>
             </div>
           </div>
-          <div className="legal">
-            <span>
-              {t("footer.copyright", {
-                year: new Intl.NumberFormat(locale, { useGrouping: false }).format(year),
-                name,
-              })}
-            </span>
-            <Link to={path("/delivery-and-returns")}>
-              {settings.returnDays > 0 ? t("footer.promise", { days: settings.returnDays }) : t("promise.cash")}
-            </Link>
-          </div>
-        </div>
-      </footer>
+        )}
+      </RenderedOnce>
     </>
   );
 }

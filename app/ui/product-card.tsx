@@ -8,6 +8,7 @@ import { useLanguage } from "./language.tsx";
 import { Localized } from "./localized.tsx";
 import { Photo } from "./picture.tsx";
 import { Price } from "./price.tsx";
+import { RenderedOnce } from "./rendered-once.tsx";
 import "./product-card.css";
 import { Rating } from "./stars.tsx";
 import { SwatchDots } from "./swatches.tsx";
@@ -36,35 +37,45 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
   const { t, path } = useLanguage();
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={product.inStock ? "card" : "card out"}>
-      <div className="card-ph">
-        <Photo picture={product.picture} alt="" sizes={sizes} priority={priority} />
-        {product.secondPicture && (
-          <div className="card-second">
-            <Photo picture={product.secondPicture} alt="" sizes={sizes} />
+    <RenderedOnce
+      as="article"
+      className={product.inStock ? "card" : "card out"}
+      of={product}
+      form={["card", onAdd !== undefined, priority, level, sizes].join()}
+      at={corner === undefined ? "/" : null}
+    >
+      {() => (
+        <>
+          <div className="card-ph">
+            <Photo picture={product.picture} alt="" sizes={sizes} priority={priority} />
+            {product.secondPicture && (
+              <div className="card-second">
+                <Photo picture={product.secondPicture} alt="" sizes={sizes} />
+              </div>
+            )}
+            <Tag product={product} />
+            {onAdd && (product.inStock ? <Add product={product} onAdd={onAdd} /> : <Tell product={product} />)}
+            {corner ?? <WishHeart productId={product.id} name={product.name.text} className="card-corner" />}
           </div>
-        )}
-        <Tag product={product} />
-        {onAdd && (product.inStock ? <Add product={product} onAdd={onAdd} /> : <Tell product={product} />)}
-        {corner ?? <WishHeart productId={product.id} name={product.name.text} className="card-corner" />}
-      </div>
-      <div className="card-b">
-        <span className="card-brand">{product.brand}</span>
-        <Heading className="card-name">
-          <Link to={path(product.path)} prefetch={ahead}>
-            <Localized value={product.name} />
-          </Link>
-        </Heading>
-        <div className="card-m">
-          {product.rating !== null && product.ratingCount > 0 && (
-            <Rating rating={product.rating} count={product.ratingCount} />
-          )}
-          {product.swatches.length > 1 && <SwatchDots swatches={product.swatches} />}
-        </div>
-        <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
-        {!product.inStock && <p className="card-out">{t("product.soldOut")}</p>}
-      </div>
-    </article>
+          <div className="card-b">
+            <span className="card-brand">{product.brand}</span>
+            <Heading className="card-name">
+              <Link to={path(product.path)} prefetch={ahead}>
+                <Localized value={product.name} />
+              </Link>
+            </Heading>
+            <div className="card-m">
+              {product.rating !== null && product.ratingCount > 0 && (
+                <Rating rating={product.rating} count={product.ratingCount} />
+              )}
+              {product.swatches.length > 1 && <SwatchDots swatches={product.swatches} />}
+            </div>
+            <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
+            {!product.inStock && <p className="card-out">{t("product.soldOut")}</p>}
+          </div>
+        </>
+      )}
+    </RenderedOnce>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Asked } from "./ask-kept.ts";
 import { type Encoding, encodingFor } from "./compress.ts";
-import { isWorthCompressing, type KeptAnswer, type Unkept } from "./kept-answer.ts";
+import { isWorthCompressing, type KeptAnswer } from "./kept-answer.ts";
 import type { PageCache } from "./page-cache.ts";
+import type { Whole } from "./whole.ts";
 
 type Parts = {
   cache: PageCache;
@@ -75,7 +76,7 @@ function isNamed(etag: string, known: string): boolean {
   );
 }
 
-function sendUnkept({ method }: IncomingMessage, response: ServerResponse, { status, headers, body }: Unkept): void {
+function sendUnkept({ method }: IncomingMessage, response: ServerResponse, { status, headers, body }: Whole): void {
   for (const [name, value] of headers) if (name !== "content-length") response.setHeader(name, value);
   response.setHeader("Vary", "Accept-Encoding");
   response.setHeader("Content-Length", body.length);

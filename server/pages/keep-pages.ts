@@ -7,11 +7,14 @@ import { answerKept } from "./answer-kept.ts";
 import { type Asked, askingFor, type BuiltRoute } from "./ask-kept.ts";
 import { hearChanges } from "./hear-changes.ts";
 import { PageCache } from "./page-cache.ts";
+import type { Whole } from "./whole.ts";
+
+type Fetch = (request: Request) => Response | Whole | Promise<Response | Whole>;
 
 /** What stands before the application and answers for it. */
 export type KeptPages = {
   /** Puts it before `next`, which `fetch` asks for what is not kept. */
-  before: (next: RequestListener, fetch: (request: Request) => Response | Promise<Response>) => RequestListener;
+  before: (next: RequestListener, fetch: Fetch) => RequestListener;
   /** For whoever measures: what is kept, and how often it was of use. */
   figures: () => { answers: number; bytes: number; hits: number; misses: number };
   /** Whether anything kept is answered at present. */
@@ -33,7 +36,7 @@ type Parts = {
 /** Keeps public answers in this process, and listens for what changes. */
 export function keepPages({ shop, connect, routes, megabytes, log }: Parts): KeptPages {
   const { origin } = new URL(shop.publicUrl);
-  let fetchPage: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+  let fetchPage: Fetch = () => new Response(null, { status: 503 });
   // Made from the address alone: what a request says of whoever sent it cannot enter an answer that others get.
   const render = async ({ key, isPage }: Asked) =>
     fetchPage(new Request(`${origin}${key}`, { headers: { Accept: isPage ? "text/html" : "application/json" } }));

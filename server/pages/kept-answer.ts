@@ -16,9 +16,6 @@ export type KeptAnswer = {
   endsAt: number;
 };
 
-/** What else was answered: an error, a redirect, or something that says of itself that it is not to be kept. */
-export type Unkept = { status: number; headers: Headers; body: Buffer };
-
 /** Beside these an answer has nothing that another reader should get; who asked for it was nobody in any case. */
 const keptHeaders = ["Content-Type", "Content-Security-Policy", "X-Remix-Response", "Link", "X-Total-Count"];
 

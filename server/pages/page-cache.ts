@@ -2,17 +2,18 @@ import { LRUCache } from "lru-cache";
 import { nextDhakaDay } from "../../shop/dhaka-moment.ts";
 import type { Asked } from "./ask-kept.ts";
 import { compress, type Encoding } from "./compress.ts";
-import { type KeptAnswer, keptAnswer, sizeOf, type Unkept, withForm, withFormsOf } from "./kept-answer.ts";
+import { type KeptAnswer, keptAnswer, sizeOf, withForm, withFormsOf } from "./kept-answer.ts";
 import type { Share } from "./kept-routes.ts";
 import { TagIndex } from "./tag-index.ts";
+import { type Whole, whole } from "./whole.ts";
 
-export type Answer = { kept: KeptAnswer } | { unkept: Unkept };
+export type Answer = { kept: KeptAnswer } | { unkept: Whole };
 
 type Parts = {
   /** How much all answers together may take, in bytes. */
   room: number;
   /** Asks the shop for an address, as somebody of whom nothing is known. */
-  render: (asked: Asked) => Promise<Response>;
+  render: (asked: Asked) => Promise<Response | Whole>;
   /** Whether what changed until a moment ago was heard; while it was not, nothing kept is answered. */
   isHearing: () => boolean;
   now: () => Date;
@@ -147,18 +148,18 @@ export class PageCache {
   async #render(asked: Asked, changed: Set<string>): Promise<Answer> {
     const { render, now, fixed } = this.#parts;
     const begun = now();
-    const response = await render(asked).catch(() => new Response(null, { status: 500 }));
-    const body = Buffer.from(await response.arrayBuffer().catch(() => new ArrayBuffer(0)));
-    this.#isTroubled = response.status >= 500;
+    const response = await render(asked).then(whole).catch(failed);
+    const { status, headers, body } = response;
+    this.#isTroubled = status >= 500;
     if (this.#isTroubled) {
       const kept = this.#kept[asked.share].peek(asked.key);
       if (kept) return { kept };
     }
-    if (!mayBeKept(response)) return { unkept: { status: response.status, headers: response.headers, body } };
+    if (!mayBeKept(response)) return { unkept: response };
     const tags = asked.tags(() => body.toString());
     // Offers, seasons and promised days turn with the day of Dhaka.
     const endsAt = Math.min(begun.getTime() + oldest, nextDhakaDay(begun).getTime());
-    const kept = keptAnswer(response.headers, body, { tags, madeAt: begun.getTime(), endsAt, fixed });
+    const kept = keptAnswer(headers, body, { tags, madeAt: begun.getTime(), endsAt, fixed });
     if (!changed.has("*") && !tags.some((tag) => changed.has(tag))) this.#keep(asked, kept);
     return { kept };
   }
@@ -171,8 +172,10 @@ export class PageCache {
   }
 }
 
+const failed = (): Whole => ({ status: 500, headers: new Headers(), body: Buffer.alloc(0) });
+
 /** Only a whole answer that is nobody's own. */
-function mayBeKept({ status, headers }: Response): boolean {
+function mayBeKept({ status, headers }: Whole): boolean {
   const control = headers.get("Cache-Control") ?? "";
   return status === 200 && !headers.has("Set-Cookie") && !/private|no-store/.test(control);
 }

@@ -1,0 +1,25 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { faultContext, htmlContext, shopContext } from "../app/context.ts";
+import type { Shop } from "../shop/shop.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { type Whole, whole } from "./pages/whole.ts";
+
+/** Renders pages of the build, and answers what else stands in its routes; `faults` is told what failed on the way. */
+export function renderPages(build: ServerBuild, shop: Shop) {
+  const handle = createRequestHandler(build, import.meta.env.MODE);
+  return async (request: Request, onFault: (error: unknown) => void): Promise<Whole> => {
+    const context = new RouterContextProvider();
+    context.set(shopContext, shop);
+    context.set(faultContext, onFault);
+    const response = await handle(request, context);
+    const html = context.get(htmlContext);
+    return html === null ? whole(response) : wholePage(response, html, shop);
+  };
+}
+
+/** With the policy that names the page's inline scripts. */
+function wholePage({ status, headers }: Response, html: string, { identity }: Shop): Whole {
+  headers.set("Content-Security-Policy", contentSecurityPolicy(html, identity.firebase));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+  return { status, headers, body: Buffer.from(html) };
+}
