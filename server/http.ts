@@ -33,7 +33,6 @@ type Parts = {
   settings: Pick<ServerSettings, "trustProxy" | "serviceWorker" | "corsOrigins">;
   /** What is answered while the database is away; while developing, React Router's own error page stands there. */
   unavailable?: Unavailable;
-  /** Told of each request that the API refuses. */
   /** Who counts what becomes of requests to the API. */
   counting?: Pick<Parameters<typeof createApi>[0], "onRefusal" | "onOrder">;
   /** Null: every page is rendered anew, as while developing. */
@@ -112,8 +111,8 @@ export function createHttp({ shop, log, build, assets, settings, unavailable, co
     if (new URL(asked.url).pathname.startsWith("/api/")) return http.fetch(asked);
     const requestId = randomUUID();
     const page = await pageAt(asked, requestId);
-    for (const [name, value] of Object.entries({ ...fixed, "X-Request-Id": requestId }))
-      if (!page.headers.has(name)) page.headers.set(name, value);
+    page.headers.set("X-Request-Id", requestId);
+    for (const [name, value] of fixed) if (!page.headers.has(name)) page.headers.set(name, value);
     return page;
   }
 
