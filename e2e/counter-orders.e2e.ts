@@ -183,27 +183,36 @@ story("several orders are found by their phone, confirmed at once and printed to
   await page.setViewportSize(desk);
   const comb = await putOnShelf(database, { name: { en: "Neem Comb", bn: "নিম চিরুনি" }, choices: [{ price: 90 }] });
   const phone = somePhone();
-  const placed = [await place(page, comb, 1, 150, phone), await place(page, comb, 2, 240, phone)];
+  const placed: Placed[] = [];
+  for (const pieces of [1, 2, 3]) placed.push(await place(page, comb, pieces, 60 + pieces * 90, phone));
   await atTheCounter(page, database, "Rupa Sultana", orders);
   await page.getByRole("searchbox").fill(`${phone.slice(0, 5)} ${phone.slice(5)}`);
   await page.getByRole("searchbox").press("Enter");
-  await expect(page.getByRole("row")).toHaveCount(3);
+  await expect(page.getByRole("row")).toHaveCount(4);
+  // Three of one number at once: they had better be asked for by phone, which is said before they are confirmed together.
+  for (const { number } of placed)
+    await expect(row(page, number)).toContainText(t("admin.order.callFirst.phone-waiting"));
+  await expectAccessible(page);
   await page.getByLabel(t("admin.orders.selectAll")).check();
   await page.getByRole("button", { name: t("admin.orders.bulkConfirm") }).click();
-  const dialog = page.getByRole("alertdialog", { name: 'Mark 2 orders as "confirmed"?' });
-  await expect(dialog).toContainText(written("en", 390));
+  const dialog = page.getByRole("alertdialog", { name: 'Mark 3 orders as "confirmed"?' });
+  await expect(dialog).toContainText(written("en", 720));
+  await expect(dialog).toContainText(t("admin.orders.bulkCallFirst", { count: 3 }));
   await dialog.getByRole("button", { name: "Yes, confirmed" }).click();
-  await expect(page.getByText("2 orders have been updated to confirmed.")).toBeVisible();
-  for (const { number } of placed) await expect(row(page, number)).toContainText("Confirmed");
+  await expect(page.getByText("3 orders have been updated to confirmed.")).toBeVisible();
+  for (const { number } of placed) {
+    await expect(row(page, number)).toContainText("Confirmed");
+    await expect(row(page, number)).not.toContainText(t("admin.order.callFirst"));
+  }
   await page.getByText(t("admin.export.csv"), { exact: true }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: t("admin.export.orders") }).click();
   const file = await readFile(await (await downloading).path(), "utf8");
-  expect(file.split("\r\n")).toHaveLength(4);
+  expect(file.split("\r\n")).toHaveLength(5);
   for (const { number } of placed) expect(file).toContain(`${number},confirmed,`);
   await page.getByLabel(t("admin.orders.selectAll")).check();
   await page.getByRole("link", { name: t("admin.orders.bulkInvoices") }).click();
-  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("article")).toHaveCount(3);
   await page.getByRole("link", { name: t("admin.print.other") }).click();
   await expect(page.getByRole("article").first()).toContainText(counterSays.bn.t("admin.print.invoice"));
 });

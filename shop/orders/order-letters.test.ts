@@ -96,6 +96,17 @@ test("whoever sends letters is woken once they are there", async () => {
   expect(await woken(cancelByShopper(shop, another.id))).toBe(1);
 });
 
+test("what anybody can set off is written to one number twenty times a day; what staff do is told all the same", async () => {
+  for (let round = 0; round < 11; round += 1) await cancelByShopper(shop, (await place({ email: null })).id);
+  expect(await queued()).toHaveLength(20);
+  const { id } = await place({ email: null });
+  await changeStatus(shop, admin, id, "confirmed");
+  expect((await named()).filter((name) => name !== "order-placed by sms" && name !== "order-cancelled by sms")).toEqual(
+    ["order-confirmed by sms"],
+  );
+  expect(await queued()).toHaveLength(21);
+});
+
 test("what is refused is not written about", async () => {
   await expect(place({ total: 1 })).rejects.toMatchObject({ code: "total-changed" });
   const { id } = await place();
