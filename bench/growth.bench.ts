@@ -19,6 +19,8 @@ const compared = 10_000;
 const pagesRead = 300;
 
 type Measured = { median: number; slow: number };
+/** From its start to its first page: milliseconds, and seconds of its own CPU; and the most MB that it came to hold. */
+type Started = { first: number; cpu: number | null; memory: number };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const named = (size: number) => size.toLocaleString("en");
@@ -27,7 +29,7 @@ const built = spawnSync(process.execPath, [path.join(projectRoot, "bin", "build.
 if (built.status !== 0) throw new Error(`the build failed:\n${built.stderr}`);
 
 const measured = new Map<string, Map<number, Measured>>();
-const started = new Map<number, { first: number; memory: number; filled: number; database: string }>();
+const started = new Map<number, Started & { filled: number; database: string }>();
 let versions: string[] = [];
 
 for (const size of sizes) {
@@ -63,13 +65,14 @@ for (const size of sizes) {
   }
 }
 
-/** How long a process takes from its start to its first page, and how much memory it has had at most after many pages. */
-async function startAndRead(dataDir: string, products: string[]): Promise<{ first: number; memory: number }> {
+/** Starts a process as `npm start` does, asks for a first page and then for many. */
+async function startAndRead(dataDir: string, products: string[]): Promise<Started> {
   const begun = performance.now();
   const shop = await startShop(dataDir);
   try {
     await read(`${shop.url}/`);
     const first = performance.now() - begun;
+    const cpu = cpuOf(shop.pid);
     const lists = [
       "/",
       "/shop",
@@ -82,7 +85,7 @@ async function startAndRead(dataDir: string, products: string[]): Promise<{ firs
     const pages = [...lists, ...products];
     for (let at = 0; at < pagesRead; at += 4)
       await Promise.all(Array.from({ length: 4 }, (_, n) => read(`${shop.url}${pages[(at + n) % pages.length]}`)));
-    return { first, memory: mostMemory(shop.pid) };
+    return { first, cpu, memory: mostMemory(shop.pid) };
   } finally {
     await shop.close();
   }
@@ -92,6 +95,17 @@ async function read(url: string): Promise<void> {
   const answer = await fetch(url, { redirect: "follow" });
   await answer.text();
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+}
+
+/** How many seconds of CPU a process has used, in hundredths; null where there is no /proc. */
+function cpuOf(pid: number): number | null {
+  try {
+    // Behind the name, which may hold spaces, the twelfth and thirteenth figure: in the program and in the system.
+    const figures = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(figures[11]) + Number(figures[12])) / 100;
+  } catch {
+    return null;
+  }
 }
 
 /** The most memory that a process has held, in MB: where there is no /proc, what it holds now. */
@@ -122,7 +136,7 @@ report({
   ].join("\n"),
   tables: [
     {
-      columns: ["way", ...sizes.map(named), `${named(largest)} against ${named(compared)}: median`, "95 of 100"],
+      columns: ["way", ...sizes.map(named), `from ${named(compared)} to ${named(largest)}: median`, "95 of 100"],
       rows: [...measured].map(([way, of]) => [
         way,
         ...sizes.map((size) => `${ms(of.get(size)?.median ?? 0)} / ${ms(of.get(size)?.slow ?? 0)}`),
@@ -135,10 +149,11 @@ report({
         "filled in s",
         "database",
         "start to first page, s",
+        "of it CPU of the process, s",
         `memory after ${pagesRead} pages, MB`,
       ],
-      rows: [...started].map(([size, { filled, database, first, memory }]) => [
-        ...[named(size), ms(filled / 1000), database, (first / 1000).toFixed(1), String(memory)],
+      rows: [...started].map(([size, { filled, database, first, cpu, memory }]) => [
+        ...[named(size), ms(filled / 1000), database, (first / 1000).toFixed(1), cpu?.toFixed(1) ?? "", String(memory)],
       ]),
     },
   ],
