@@ -49,7 +49,8 @@ export const catalogRoutes = [
     query: productsQuery,
     answer: {
       status: 200,
-      description: "Products; X-Total-Count says how many match, Link where the other pages are",
+      description:
+        "Products; X-Total-Count says how many match (narrowed, up to 10,000), Link where the other pages are",
       example: [exampleProduct],
       bare: [bareProduct],
     },
@@ -71,7 +72,7 @@ export const catalogRoutes = [
     answer: {
       status: 200,
       description:
-        "For every value how many products have it and all that is chosen of the other facets; in a shop of more than 25,000 `more` names whose counts mean at least",
+        "For every value how many products have it and all that is chosen of the other facets; on a shelf of more than 25,000 `more` names whose counts mean at least, 0 that it was not counted",
       example: exampleFacets,
       bare: bareFacets,
     },

@@ -18,7 +18,8 @@ export async function startShop(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = await settingsFor(url);
-  const server = spawn(process.execPath, ["--max-semi-space-size=8", path.join(root, "build", "server", "index.js")], {
+  const memory = ["--max-semi-space-size=8", "--max-old-space-size=1024"];
+  const server = spawn(process.execPath, [...memory, path.join(root, "build", "server", "index.js")], {
     env: {
       ...process.env,
       NODE_ENV: "production",
