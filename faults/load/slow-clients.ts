@@ -19,11 +19,16 @@ export const slowWays = {
   },
 };
 
-/** So many of them at once; answers how many were hung up on, once `until` is over. */
+// As slowhttptest opens them: what harms is that they stay, and not that all of them come in the same moment.
+const perSecond = 200;
+
+/** So many of them; answers how many were hung up on, once `until` is over. */
 export async function slowClients(port: number, way: keyof typeof slowWays, count: number, until: Promise<unknown>) {
   let gone = 0;
-  const sockets = Array.from({ length: count }, () => {
+  const sockets: net.Socket[] = [];
+  const connect = () => {
     const socket = net.connect(port, "localhost");
+    sockets.push(socket);
     socket.on("error", () => {});
     socket.once("close", () => {
       gone += 1;
@@ -33,9 +38,12 @@ export async function slowClients(port: number, way: keyof typeof slowWays, coun
       const dripping = setInterval(drip, 1000);
       socket.once("close", () => clearInterval(dripping));
     });
-    return socket;
-  });
+  };
+  const coming = setInterval(() => {
+    for (let each = 0; each < perSecond / 10 && sockets.length < count; each += 1) connect();
+  }, 100);
   await until;
+  clearInterval(coming);
   const hungUp = gone;
   for (const socket of sockets) socket.destroy();
   return hungUp;
