@@ -10,6 +10,7 @@ export default defineConfig({
     testTimeout: process.env.FAULTS === "long" ? 6 * 3_600_000 : 300_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },
-    maxWorkers: 2,
+    // One more than the usual two cores: some of them mostly wait for a bound to pass.
+    maxWorkers: 3,
   },
 });

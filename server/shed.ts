@@ -58,9 +58,13 @@ export function shed(unavailable: Unavailable, room = new Room()): Gate {
           clearTimeout(waiting);
         };
         const isHere = request.complete || !hasBody(request);
-        const waiting = isHere
-          ? setTimeout(() => !isSlow && leave(longest), longest)
-          : setTimeout(() => !request.complete && leave(null), bodyWithin);
+        const waiting = setTimeout(
+          () => {
+            if (!isHere && !request.complete) leave(null);
+            if (isHere && !isSlow) leave(longest);
+          },
+          isHere ? longest : bodyWithin,
+        );
         // Until its answer begins: an endless one (new orders, as they come) would hold a place for good.
         const { writeHead } = response;
         response.writeHead = ((...head: Parameters<typeof writeHead>) => {
