@@ -13,11 +13,12 @@ export const pageQuery = z.object({ page: wholeNumber(1_000_000, 1), limit: whol
 /** Says where the other pages are (RFC 8288), as far as lists are paged through, with this request's own query. */
 export function linkHeader(c: Context, { page, limit, total }: { page: number; limit: number; total: number }): void {
   const last = pagesOf(total, limit);
+  const { pathname, search } = new URL(c.req.url);
+  const query = new URLSearchParams(search);
   const at = (number: number, rel: string) => {
-    const url = new URL(c.req.url);
-    url.searchParams.set("page", String(number));
-    url.searchParams.set("limit", String(limit));
-    return `<${url.pathname}${url.search}>; rel="${rel}"`;
+    query.set("page", String(number));
+    query.set("limit", String(limit));
+    return `<${pathname}?${query}>; rel="${rel}"`;
   };
   const links = [at(1, "first"), at(last, "last")];
   if (page > 1) links.push(at(Math.min(page - 1, last), "prev"));

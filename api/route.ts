@@ -122,13 +122,14 @@ export function serveRoute(
         await countAttempt(shop, [{ key: `${method} ${path} by ${who.id}`, most: mostChanges }]);
     }
     const params = c.req.param() as Record<string, string>;
-    for (const [name, text] of Object.entries({ ...c.req.query(), ...params })) requireWellFormed(text, name);
+    const sent = c.req.query();
+    for (const [name, text] of Object.entries({ ...sent, ...params })) requireWellFormed(text, name);
     const asked = {
       c,
       shop,
-      language: languageOf(c.req.query("lang")),
+      language: languageOf(sent.lang),
       params,
-      query: query ? parse(query, c.req.query()) : undefined,
+      query: query ? parse(query, sent) : undefined,
       body: body ? parse(body, bodyOptional && (await isEmpty(c)) ? {} : await readJson(c)) : undefined,
       actor,
       actorNow,

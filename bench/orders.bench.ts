@@ -213,10 +213,12 @@ await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
       "against a second press, the timeline and two letters in the outbox. The goal is half of the limit's orders a second.",
       `To have 8 kB on this disk for good (fdatasync) took ${sync.toFixed(2)} ms.`,
       "",
-      `Statement by statement: ${alone} orders one after the other. An order goes to the database six times, the limit five: key and`,
-      "price must be known before anything is written, all that is written goes in one statement, and the commit waits for the disk",
-      "(with 16 clients many commits share one wait). Orders of one hot product pass one after the other, for each holds its",
-      "variant's row from the price to the commit: that is what keeps it from being oversold.",
+      `Statement by statement: ${alone} orders one after the other. An order waits for the database four times, the limit five: key`,
+      "and variants are sent together (so that the time of the second holds the first), for both must be known before anything is",
+      "written; all that is written goes in one statement, in which the orders' sums of the day and the foreign keys of its",
+      "lines cost as much as they cost the limit; and the commit waits for the disk (with 16 clients many commits share one",
+      "wait). None of these is planned anew. Orders of one hot product pass one after the other, for each holds its variant's row",
+      "from the price to the commit: that is what keeps it from being oversold.",
     ].join("\n"),
     tables: [
       {

@@ -7,10 +7,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
  */
 export function insertRows<Table extends PgTable>(table: Table, rows: Table["$inferInsert"][]): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in (rows[0] ?? {}));
-  const named = sql.join(
-    columns.map(([, column]) => sql.identifier(column.name)),
-    sql`, `,
-  );
+  // As one piece of text: put together name by name, an order's columns cost more than the rest of its statement.
+  const named = sql.raw(columns.map(([, column]) => `"${column.name}"`).join(", "));
   const json = rows.map((row: Record<string, unknown>) =>
     Object.fromEntries(columns.map(([name, column]) => [column.name, row[name]])),
   );

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-type Query = (...asked: Parameters<pg.PoolClient["query"]>) => Promise<pg.QueryResult>;
+type Query = (asked: pg.QueryConfig | string, values?: unknown[]) => Promise<pg.QueryResult>;
 type Shared = { client: Promise<pg.PoolClient>; underWay: number };
 
 // Who comes then opens another one.
@@ -17,13 +17,13 @@ export function sharedConnections(pool: pg.Pool): { query: Query } {
     if (open === shared) open = null;
   };
   return {
-    async query(...asked) {
+    async query(asked, values) {
       if (open === null || open.underWay === mostAtOnce) open = { client: pool.connect(), underWay: 0 };
       const shared = open;
       shared.underWay += 1;
       try {
         const client = await shared.client;
-        return await (client.query as unknown as Query)(...asked);
+        return await client.query(asked, values);
       } catch (error) {
         // Whether it was the statement or the connection: nobody else begins on this one.
         close(shared);

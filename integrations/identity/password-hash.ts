@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { type Argon2Cost, derive } from "./hashing-threads.ts";
 
-// OWASP's first advice is 19 MB, two passes and one lane; here are three passes, some 0.03 s of one core. scrypt of the same
-// strength by that advice takes three to five times as long, in which nobody else is answered on a small machine.
+// OWASP's first advice is 19 MB, two passes and one lane; here are three passes. scrypt of the same strength by that advice
+// took six times as long, in which nobody else is answered on a small machine.
 export const usualCost: Argon2Cost = { memory: 19_456, passes: 3, parallelism: 1 };
 
 const keyLength = 32;
