@@ -16,7 +16,10 @@ import { keepMarkup } from "./ui/rendered-once.tsx";
 
 keepMessages("en", en);
 keepMessages("bn", bn);
-keepMarkup((node, location) => renderToString(<StaticRouter location={location}>{node}</StaticRouter>));
+// React's string is a chain of a hundred pieces: written out in one piece, as it is put into pages again and again.
+keepMarkup((node, location) =>
+  Buffer.from(renderToString(<StaticRouter location={location}>{node}</StaticRouter>)).toString(),
+);
 
 /**
  * Renders a page to its end before the first byte leaves: it can be hashed, compressed and cached whole. Its loaders have
