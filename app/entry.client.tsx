@@ -7,6 +7,7 @@ import { startSession } from "./client/session.ts";
 import { messageFiles } from "./messages/files.ts";
 import { keepMessages, type Messages } from "./messages/messages.ts";
 
+keepSheetInItsPlace();
 startSession();
 startWorker();
 
@@ -31,4 +32,16 @@ async function texts(wait = 500): Promise<Messages> {
   if (read) return read;
   await new Promise((resolve) => setTimeout(resolve, wait));
   return texts(Math.min(2 * wait, 10_000));
+}
+
+/**
+ * React Router writes the address of the first sheet, which all pages share, with an empty fragment behind it. Vite does
+ * not know it by that, and would load it again with a part of a page that needs it, too: behind the page's own sheet,
+ * which it would overrule. A link that loads nothing says that it is there.
+ */
+function keepSheetInItsPlace(): void {
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  if (!sheet) return;
+  const there = { rel: "stylesheet", disabled: true, href: sheet.href.replace("#", "") };
+  document.head.append(Object.assign(document.createElement("link"), there));
 }

@@ -93,6 +93,7 @@ story(
     await expect(inView("second")).toBeInViewport({ ratio: 0.9 });
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
+    const place = await control(t("gallery.zoom")).boundingBox();
     await control(t("gallery.zoom")).press("Enter");
     const near = page.getByRole("dialog", { name: t("gallery.label", { name: "Kamini Lipstick" }) });
     const picture = near.getByRole("img", { name: "The second picture" });
@@ -105,6 +106,8 @@ story(
     await page.keyboard.press("Escape");
     await expect(near).toBeHidden();
     await expect(control(t("gallery.zoom"))).toBeFocused();
+    // What came with the dialog has changed nothing behind it.
+    expect(await control(t("gallery.zoom")).boundingBox()).toEqual(place);
   },
 );
 
