@@ -50,7 +50,13 @@ async function countSome(shop: Shop, { category, filter }: Asked, most: number):
 function withoutOthers(left: FacetCounts, filter: Filter, most: number): FacetCounts {
   const isCut = left.total > most;
   const more = isCut ? [...facets, "all" as const] : chosenOf(filter);
-  return { ...left, total: Math.min(left.total, most), without: {}, more };
+  const values = Object.fromEntries(
+    Object.entries(left.values).map(([facet, of]) => [
+      facet,
+      of.map((value) => ({ ...value, products: Math.min(value.products, most) })),
+    ]),
+  );
+  return { ...left, values, total: Math.min(left.total, most), without: {}, more };
 }
 
 /** Notes whose counts may have ended before all were counted. */

@@ -104,8 +104,9 @@ export async function listStaffProducts(
                      'offer', offer_terms(v), 'state', offer_state(v, ${shop.now().toISOString()}),
                      'stock', v.stock, 'waiting', ${waitingForVariant}) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
-      from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
-     where ${where} order by ${order} limit ${asked.limit} offset ${offset}`);
+      from (select p.* from products p where ${where} order by ${order} limit ${asked.limit} offset ${offset}) p
+      join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
+     order by ${order}`);
   return { products: rows.map((row) => toStaffProduct(row, language)), total };
 }
 

@@ -51,6 +51,7 @@ async function readPeople(shop: Shop, where: SQL, limit: number, offset: number)
   const { rows } = await shop.db.execute<Person>(sql`
     select u.id, u.email, u.name, u.role, u.phone, u.address,
            (select json_build_object('id', i.id, 'widths', i.widths) from images i where i.id = u.image_id) as picture
-      from users u where ${where} order by u.created_at desc, u.id limit ${limit} offset ${offset}`);
+      from (select u.* from users u where ${where} order by u.created_at desc, u.id limit ${limit} offset ${offset}) u
+     order by u.created_at desc, u.id`);
   return rows;
 }

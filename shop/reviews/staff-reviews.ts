@@ -63,9 +63,10 @@ export async function staffReviews(
            (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
                             order by ri.position)
               from review_images ri join images i on i.id = ri.image_id where ri.review_id = r.id) as photos
-      from reviews r join products p on p.id = r.product_id
+      from (select r.* from reviews r where ${where} order by ${order} limit ${part.limit} offset ${offset}) r
+           join products p on p.id = r.product_id
            left join users u on u.id = r.user_id left join orders o on o.id = r.order_id
-     where ${where} order by ${order} limit ${part.limit} offset ${offset}`);
+     order by ${order}`);
   const total = await countRows(shop, sql`reviews r where ${where}`);
   return { reviews: rows.map((row) => toStaffReview(row, language)), total };
 }
