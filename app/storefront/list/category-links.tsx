@@ -1,6 +1,5 @@
-import { NavLink, useLocation } from "react-router";
+import { NavLink } from "react-router";
 import { useLanguage } from "../../ui/language.tsx";
-import { placeAmong } from "../../ui/navigation.ts";
 import { RenderedOnce } from "../../ui/rendered-once.tsx";
 import { categories } from "./categories.ts";
 import "./category-links.css";
@@ -10,10 +9,9 @@ const shelves = [{ path: "/shop" }, ...categories];
 /** The way from one category to another, and to all products. */
 export function CategoryLinks() {
   const { t, path } = useLanguage();
-  const { pathname } = useLocation();
   return (
     <nav aria-label={t("category.links")}>
-      <RenderedOnce as="ul" className="chips" form="chips" at={placeAmong(shelves, pathname, path)}>
+      <RenderedOnce as="ul" className="chips" form="chips" among={shelves}>
         {() => (
           <>
             <li>
