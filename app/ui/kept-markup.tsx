@@ -19,7 +19,7 @@ const kept = new WeakMap<object, Map<string, string>>();
  * The server's side of `RenderedOnce`. Only React's own output is ever put in; it is made apart from the page, where
  * nothing is known of whoever asked for it.
  */
-export function MarkupKept({ as: Element, of = ownWords, form, among, children, ...attributes }: RenderedOnceProps) {
+export function MarkupKept({ as: Element, of = ownWords, form, among, children, className }: RenderedOnceProps) {
   const { language, path } = useLanguage();
   const { pathname } = useLocation();
   const at = among
@@ -28,14 +28,14 @@ export function MarkupKept({ as: Element, of = ownWords, form, among, children, 
         pathname,
       )
     : "/";
-  if (!renderAlone || form === null || at === null) return <Element {...attributes}>{children()}</Element>;
+  if (!renderAlone || form === null || at === null) return <Element className={className}>{children()}</Element>;
   const forms = kept.get(of) ?? new Map<string, string>();
   kept.set(of, forms);
   const key = `${language} ${at} ${form}`;
   const html = forms.get(key) ?? renderAlone(<LanguageProvider language={language}>{children()}</LanguageProvider>, at);
   forms.set(key, html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what React has made of `children`
-  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** One of these addresses, or beside them all. Null where it is one of them in another spelling (`/Makeup/`). */

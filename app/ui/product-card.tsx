@@ -41,7 +41,7 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
       as="article"
       className={product.inStock ? "card" : "card out"}
       of={product}
-      form={corner === undefined ? ["card", onAdd !== undefined, priority, level, sizes].join() : null}
+      form={corner ? null : `${!!onAdd} ${priority} ${level} ${sizes}`}
     >
       {() => (
         <>

@@ -1,8 +1,9 @@
-import type { HTMLAttributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { MarkupKept } from "./kept-markup.tsx";
 
-export type RenderedOnceProps = Pick<HTMLAttributes<HTMLElement>, "className" | "aria-label" | "aria-labelledby"> & {
-  as: "article" | "footer" | "nav" | "section" | "ul";
+export type RenderedOnceProps = {
+  className: string;
+  as: "article" | "footer" | "ul";
   /** What it shows: an object that never changes; its markup is kept for as long as that is. Left out: only our own words. */
   of?: object;
   /** What it shows of it, and in which form: no two that differ have the same. Null: not kept. */
@@ -19,6 +20,6 @@ export type RenderedOnceProps = Pick<HTMLAttributes<HTMLElement>, "className" | 
  */
 export function RenderedOnce(props: RenderedOnceProps) {
   if (import.meta.env.SSR) return <MarkupKept {...props} />;
-  const { as: Element, of, form, among, children, ...attributes } = props;
-  return <Element {...attributes}>{children()}</Element>;
+  const { as: Element, className, children } = props;
+  return <Element className={className}>{children()}</Element>;
 }

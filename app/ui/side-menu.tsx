@@ -7,7 +7,6 @@ import { IconButton } from "./icon-button.tsx";
 import { useLanguage } from "./language.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { navigation } from "./navigation.ts";
-import { RenderedOnce } from "./rendered-once.tsx";
 import { UserLinks } from "./user-links.tsx";
 import "./dialog.css";
 import "./side-menu.css";
@@ -40,26 +39,20 @@ export function SideMenu() {
             </h2>
             <IconButton icon="x" label={t("dialog.close")} onClick={close} />
           </div>
-          <RenderedOnce as="nav" aria-label={t("nav.main")} form="menu" among={navigation}>
-            {() =>
-              navigation.map((page) => (
-                <NavLink key={page.path} to={path(page.path)} end={page.path === "/"} prefetch={ahead}>
-                  {t(page.label)}
-                  <Icon name="caret-right" size="xs" />
-                </NavLink>
-              ))
-            }
-          </RenderedOnce>
-          <RenderedOnce as="section" className="drawer-user" aria-labelledby="menu-user" form="user">
-            {() => (
-              <>
-                <h3 className="display h4" id="menu-user">
-                  {t("user.menu")}
-                </h3>
-                <UserLinks onLeave={close} />
-              </>
-            )}
-          </RenderedOnce>
+          <nav aria-label={t("nav.main")}>
+            {navigation.map((page) => (
+              <NavLink key={page.path} to={path(page.path)} end={page.path === "/"} prefetch={ahead}>
+                {t(page.label)}
+                <Icon name="caret-right" size="xs" />
+              </NavLink>
+            ))}
+          </nav>
+          <section className="drawer-user" aria-labelledby="menu-user">
+            <h3 className="display h4" id="menu-user">
+              {t("user.menu")}
+            </h3>
+            <UserLinks onLeave={close} />
+          </section>
           <div className="low">
             {!isSignedIn && (
               <Link to={path("/wishes")}>
