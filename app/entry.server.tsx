@@ -12,7 +12,7 @@ import bn from "./messages/bn.json";
 import en from "./messages/en.json";
 import { keepMessages } from "./messages/messages.ts";
 import { pageHtml } from "./page-html.ts";
-import { keepMarkup } from "./ui/rendered-once.tsx";
+import { keepMarkup } from "./ui/kept-markup.tsx";
 
 keepMessages("en", en);
 keepMessages("bn", bn);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink } from "react-router";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import { useCartCount } from "../client/cart.ts";
 import { useSessionBusy } from "../client/session.ts";
@@ -11,7 +11,7 @@ import { Icon } from "./icon.tsx";
 import "./icon-button.css";
 import { useLanguage } from "./language.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { navigation, placeAmong } from "./navigation.ts";
+import { navigation } from "./navigation.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { RenderedOnce } from "./rendered-once.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -24,7 +24,6 @@ type Delivery = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAbove">;
 /** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
 export function Header({ deliveryCharges, freeDeliveryAbove }: Delivery) {
   const { t, path, money } = useLanguage();
-  const { pathname } = useLocation();
   const stuck = useScrolledPast(10);
   return (
     <>
@@ -57,7 +56,7 @@ export function Header({ deliveryCharges, freeDeliveryAbove }: Delivery) {
           </div>
         </div>
         <nav className="nav only-d" aria-label={t("nav.main")}>
-          <RenderedOnce as="ul" className="wrap" form="head" at={placeAmong(navigation, pathname, path)}>
+          <RenderedOnce as="ul" className="wrap" form="head" among={navigation}>
             {() =>
               navigation.map((page) => (
                 <li key={page.path}>

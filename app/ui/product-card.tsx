@@ -41,8 +41,7 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
       as="article"
       className={product.inStock ? "card" : "card out"}
       of={product}
-      form={["card", onAdd !== undefined, priority, level, sizes].join()}
-      at={corner === undefined ? "/" : null}
+      form={corner ? null : `${!!onAdd} ${priority} ${level} ${sizes}`}
     >
       {() => (
         <>

@@ -7,9 +7,9 @@ import { paisa } from "../../shop/money.ts";
 import bn from "../messages/bn.json";
 import en from "../messages/en.json";
 import { keepMessages } from "../messages/messages.ts";
+import { keepMarkup } from "./kept-markup.tsx";
 import { LanguageProvider } from "./language.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { keepMarkup } from "./rendered-once.tsx";
 
 keepMessages("en", en);
 keepMessages("bn", bn);

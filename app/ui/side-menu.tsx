@@ -1,13 +1,12 @@
 import { type MouseEvent, useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink } from "react-router";
 import { useSession } from "../client/session.ts";
 import { ahead } from "./ahead.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useLanguage } from "./language.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { navigation, placeAmong } from "./navigation.ts";
-import { RenderedOnce } from "./rendered-once.tsx";
+import { navigation } from "./navigation.ts";
 import { UserLinks } from "./user-links.tsx";
 import "./dialog.css";
 import "./side-menu.css";
@@ -15,7 +14,6 @@ import "./side-menu.css";
 /** The menu of small screens and the button that opens it. A link, Escape or a touch beside it closes it. */
 export function SideMenu() {
   const { t, path } = useLanguage();
-  const { pathname } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
   // Whoever is signed in finds her wishes with what else is hers.
   const isSignedIn = useSession().state === "signed-in";
@@ -41,26 +39,20 @@ export function SideMenu() {
             </h2>
             <IconButton icon="x" label={t("dialog.close")} onClick={close} />
           </div>
-          <RenderedOnce as="nav" aria-label={t("nav.main")} form="menu" at={placeAmong(navigation, pathname, path)}>
-            {() =>
-              navigation.map((page) => (
-                <NavLink key={page.path} to={path(page.path)} end={page.path === "/"} prefetch={ahead}>
-                  {t(page.label)}
-                  <Icon name="caret-right" size="xs" />
-                </NavLink>
-              ))
-            }
-          </RenderedOnce>
-          <RenderedOnce as="section" className="drawer-user" aria-labelledby="menu-user" form="user">
-            {() => (
-              <>
-                <h3 className="display h4" id="menu-user">
-                  {t("user.menu")}
-                </h3>
-                <UserLinks onLeave={close} />
-              </>
-            )}
-          </RenderedOnce>
+          <nav aria-label={t("nav.main")}>
+            {navigation.map((page) => (
+              <NavLink key={page.path} to={path(page.path)} end={page.path === "/"} prefetch={ahead}>
+                {t(page.label)}
+                <Icon name="caret-right" size="xs" />
+              </NavLink>
+            ))}
+          </nav>
+          <section className="drawer-user" aria-labelledby="menu-user">
+            <h3 className="display h4" id="menu-user">
+              {t("user.menu")}
+            </h3>
+            <UserLinks onLeave={close} />
+          </section>
           <div className="low">
             {!isSignedIn && (
               <Link to={path("/wishes")}>

@@ -1,36 +1,27 @@
-import { NavLink, useLocation } from "react-router";
+import { NavLink } from "react-router";
 import { useLanguage } from "../../ui/language.tsx";
-import { placeAmong } from "../../ui/navigation.ts";
-import { RenderedOnce } from "../../ui/rendered-once.tsx";
 import { categories } from "./categories.ts";
 import "./category-links.css";
-
-const shelves = [{ path: "/shop" }, ...categories];
 
 /** The way from one category to another, and to all products. */
 export function CategoryLinks() {
   const { t, path } = useLanguage();
-  const { pathname } = useLocation();
   return (
     <nav aria-label={t("category.links")}>
-      <RenderedOnce as="ul" className="chips" form="chips" at={placeAmong(shelves, pathname, path)}>
-        {() => (
-          <>
-            <li>
-              <NavLink className="chip" to={path("/shop")}>
-                {t("category.all")}
-              </NavLink>
-            </li>
-            {categories.map((category) => (
-              <li key={category.path}>
-                <NavLink className="chip" to={path(category.path)}>
-                  {t(category.label)}
-                </NavLink>
-              </li>
-            ))}
-          </>
-        )}
-      </RenderedOnce>
+      <ul className="chips">
+        <li>
+          <NavLink className="chip" to={path("/shop")}>
+            {t("category.all")}
+          </NavLink>
+        </li>
+        {categories.map((category) => (
+          <li key={category.path}>
+            <NavLink className="chip" to={path(category.path)}>
+              {t(category.label)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
