@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgDialect, PgSession } from "drizzle-orm/pg-core";
@@ -61,6 +62,8 @@ function nameOf(text: string): string | undefined {
   const times = (asked.get(text) ?? 0) + 1;
   asked.set(text, times);
   if (times < asksBeforeName) return undefined;
-  names.set(text, `labonno_${names.size + 1}`);
-  return names.get(text);
+  // From the text, for this module may be there twice (while developing) over the same connections.
+  const given = `labonno_${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
+  names.set(text, given);
+  return given;
 }
