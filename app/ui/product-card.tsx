@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { percentOff } from "../../shop/catalog/offer.ts";
 import type { ProductCard as ProductCardData } from "../../shop/catalog/queries.ts";
@@ -35,6 +35,8 @@ const fourColumns = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46vw";
 /** A product in a grid: photograph, brand, name, rating with its shades, price. */
 export function ProductCard({ product, onAdd, sizes = fourColumns, priority, level = 3, corner }: Props) {
   const { t, path } = useLanguage();
+  // Made once a mouse comes: neither a phone nor a page on its way has any use for it.
+  const [isLookedAt, setLookedAt] = useState(false);
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <RenderedOnce
@@ -47,7 +49,7 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
         <>
           <div className="card-ph">
             <Photo picture={product.picture} alt="" sizes={sizes} priority={priority} />
-            {product.secondPicture && (
+            {isLookedAt && product.secondPicture && (
               <div className="card-second">
                 <Photo picture={product.secondPicture} alt="" sizes={sizes} />
               </div>
@@ -59,7 +61,7 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
           <div className="card-b">
             <span className="card-brand">{product.brand}</span>
             <Heading className="card-name">
-              <Link to={path(product.path)} prefetch={ahead}>
+              <Link to={path(product.path)} prefetch={ahead} onMouseEnter={() => setLookedAt(true)}>
                 <Localized value={product.name} />
               </Link>
             </Heading>
