@@ -42,8 +42,9 @@ export class Room {
 
 /** Half a second is promised to who is let in. A third of it is for this: the rest for her wait at the socket and for bad luck. */
 const within = 150;
-const firstLimit = 10;
-const leastLimit = 4;
+const firstLimit = 16;
+// A process that has just begun is slow for its first answers: not so slow that it turns away the first eight people.
+const leastLimit = 8;
 const mostLimit = 256;
 const urgentShare = 2;
 const memory = 12;
