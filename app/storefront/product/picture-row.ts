@@ -43,6 +43,9 @@ export function pictureRow(view: HTMLElement, count: number, shown: (picture: nu
   const on = <Kind extends keyof HTMLElementEventMap>(kind: Kind, act: (event: HTMLElementEventMap[Kind]) => void) =>
     view.addEventListener(kind, act, { signal: listening.signal, capture: true });
 
+  // Another width leaves it between two pictures.
+  window.addEventListener("resize", () => held || go(aim, "instant"), { signal: listening.signal });
+
   let waiting: ReturnType<typeof setTimeout> | undefined;
   if ("onscrollend" in view) on("scrollend", rest);
   else
