@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** What slowhttptest does by its own examples (-r 200 -k 3): headers, a body, or reading, each a byte at a time. */
+/** What slowhttptest does, in a few lines: headers, a body, or reading, each a byte at a time. */
 export const slowWays = {
   "slow headers": (socket: net.Socket) => {
     socket.write("GET /shop HTTP/1.1\r\nHost: localhost\r\n");
@@ -14,21 +14,16 @@ export const slowWays = {
   },
   "slow reading": (socket: net.Socket) => {
     socket.pause();
-    socket.write("GET /shop HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(3));
+    socket.write("GET /shop HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20));
     return () => void socket.read(1);
   },
 };
 
-// What harms is that they stay, and not that all of them come in the same moment.
-const perSecond = 200;
-
-/** So many of them; answers how many were hung up on, once `until` is over. */
+/** So many of them at once; answers how many were hung up on, once `until` is over. */
 export async function slowClients(port: number, way: keyof typeof slowWays, count: number, until: Promise<unknown>) {
   let gone = 0;
-  const sockets: net.Socket[] = [];
-  const connect = () => {
+  const sockets = Array.from({ length: count }, () => {
     const socket = net.connect(port, "localhost");
-    sockets.push(socket);
     socket.on("error", () => {});
     socket.once("close", () => {
       gone += 1;
@@ -38,12 +33,9 @@ export async function slowClients(port: number, way: keyof typeof slowWays, coun
       const dripping = setInterval(drip, 1000);
       socket.once("close", () => clearInterval(dripping));
     });
-  };
-  const coming = setInterval(() => {
-    for (let each = 0; each < perSecond / 10 && sockets.length < count; each += 1) connect();
-  }, 100);
+    return socket;
+  });
   await until;
-  clearInterval(coming);
   const hungUp = gone;
   for (const socket of sockets) socket.destroy();
   return hungUp;
