@@ -12,7 +12,10 @@ export type Person = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "
 
 type Asked = { q?: string | undefined; role?: Role | undefined; page: number; limit: number };
 
-/** People with an account, newest first, all of them or those of a role whose name or e-mail has these words; for staff. Counted up to `mostPaged`. */
+/**
+ * People with an account, newest first, all of them or those of a role whose name or e-mail has these words; for staff.
+ * Counted up to `mostPaged`.
+ */
 export async function listPeople(shop: Shop, actor: Actor, { q, role, ...part }: Asked) {
   allow(actor, "people:read");
   const conditions = [sql`true`];

@@ -90,14 +90,14 @@ export function ProductGallery({ pictures, picked, name }: Props) {
       onFocus={hold}
       onBlur={release}
     >
-      {/* biome-ignore-start lint/a11y: the button beside it is the keyboard's; with the focus it is scrolled by the arrows */}
+      {/* biome-ignore-start lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: the button beside it is the keyboard's; with the focus it is scrolled by the arrows */}
       <div
         className="gal-view"
         ref={view}
         tabIndex={pictures.length > 1 ? 0 : undefined}
         onClick={pictures.length > 0 ? () => void comeNear() : undefined}
       >
-        {/* biome-ignore-end lint/a11y: as above */}
+        {/* biome-ignore-end lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: as above */}
         <ul>
           {isEndless && last && <SecondOne picture={last} />}
           {pictures.map((picture, i) => (
