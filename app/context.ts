@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Shop } from "../shop/shop.ts";
+import type { PageHtml } from "./page-html.ts";
 
 /** How a page's loader reaches the shop: `context.get(shopContext)`. */
 export const shopContext = createContext<Shop>();
@@ -11,4 +12,4 @@ export const faultContext = createContext<(error: unknown) => void>();
  * Where a rendered page is put for whoever asked for it; null where something else is answered. As the body of a Response it
  * would be encoded, streamed and read again, several times over.
  */
-export const htmlContext = createContext<string | null>(null);
+export const htmlContext = createContext<PageHtml | null>(null);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
 import {
@@ -12,6 +13,7 @@ import bn from "./messages/bn.json";
 import en from "./messages/en.json";
 import { keepMessages } from "./messages/messages.ts";
 import { pageHtml } from "./page-html.ts";
+import { ScriptNonce } from "./script-nonce.ts";
 import { keepMarkup } from "./ui/kept-markup.tsx";
 
 keepMessages("en", en);
@@ -33,11 +35,16 @@ export default async function handleRequest(
   { serverHandoffStream, ...context }: EntryContext,
   given: RouterContextProvider,
 ): Promise<Response> {
-  const shell = renderToString(<ServerRouter context={context} url={request.url} />);
+  const nonce = randomUUID();
+  const shell = renderToString(
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </ScriptNonce>,
+  );
   // A page without scripts needs no data.
   const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? await text(serverHandoffStream) : null;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  given.set(htmlContext, pageHtml(shell, data));
+  given.set(htmlContext, pageHtml(shell, data, nonce));
   return new Response(null, { status, headers });
 }
 

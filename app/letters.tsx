@@ -1,4 +1,6 @@
+import { useContext } from "react";
 import { lettersAfterPaint } from "./letters-after-paint.ts";
+import { ScriptNonce } from "./script-nonce.ts";
 import anek from "./ui/fonts/anek-bangla.woff2?url";
 import tiro from "./ui/fonts/tiro-bangla-400.woff2?url";
 import letters from "./ui/letters.css?url";
@@ -8,12 +10,14 @@ import letters from "./ui/letters.css?url";
  * weak signal reads at once. Whoever was here before has them, and sees them at once.
  */
 export function Letters({ isStill }: { isStill: boolean }) {
+  const nonce = useContext(ScriptNonce);
   if (isStill) return <link rel="stylesheet" href={letters} />;
   return (
     <>
       {/* For print only until the script says otherwise: a browser does not wait for such a sheet. */}
       <link rel="stylesheet" href={letters} media="print" suppressHydrationWarning />
       <script
+        nonce={nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? lettersAfterPaint([anek, tiro]) : "" }}
         suppressHydrationWarning

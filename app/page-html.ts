@@ -1,17 +1,25 @@
 import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 
-/** A whole page: what React has rendered, and behind it the data with which the browser wakes it up. */
-export function pageHtml(rendered: string, data: string | null): string {
+/** A finished page, and the code of the inline scripts that we wrote into it: the only ones its policy may name. */
+export type PageHtml = { html: string; inlineScripts: string[] };
+
+/**
+ * Puts a page together: what React rendered, and behind it the data for the browser. `nonce` is the secret of this one
+ * rendering, which only our own tags bear; it is taken out here, so that the page can be cached.
+ */
+export function pageHtml(rendered: string, data: string | null, nonce: string): PageHtml {
   const end = rendered.lastIndexOf("</body>");
   // While developing, Vite's own scripts come first.
-  const page = import.meta.env.PROD ? scriptsAfterPaint(rendered.slice(0, end)) : rendered.slice(0, end);
-  return `<!DOCTYPE html>${page}${data === null ? "" : dataScripts(data)}${rendered.slice(end)}`;
+  const page = import.meta.env.PROD ? scriptsAfterPaint(rendered.slice(0, end), nonce) : rendered.slice(0, end);
+  const scripts = data === null ? "" : dataScripts(data, nonce);
+  return takeOutNonce(`<!DOCTYPE html>${page}${scripts}${rendered.slice(end)}`, nonce);
 }
 
 /** The same two scripts that React Router's own components would write. */
-function dataScripts(data: string): string {
+function dataScripts(data: string, nonce: string): string {
   const controller = "window.__reactRouterContext.streamController";
-  return `<script>${controller}.enqueue(${inScript(data)});</script><script>${controller}.close();</script>`;
+  const opens = `<script nonce="${nonce}">`;
+  return `${opens}${controller}.enqueue(${inScript(data)});</script>${opens}${controller}.close();</script>`;
 }
 
 /** As a string in a script's code: nothing in it ends the script, or the line. */
@@ -20,4 +28,18 @@ function inScript(text: string): string {
     /[&<>\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+}
+
+function takeOutNonce(marked: string, nonce: string): PageHtml {
+  const pieces = marked.split(` nonce="${nonce}"`);
+  const inlineScripts: string[] = [];
+  for (const [index, rest] of pieces.slice(1).entries()) {
+    const before = pieces[index] ?? "";
+    const opens = before.slice(before.lastIndexOf("<"));
+    const tagEnd = rest.indexOf(">");
+    const hasAddress = `${opens}${rest.slice(0, tagEnd)}`.includes(" src=");
+    if (opens.startsWith("<script") && !hasAddress)
+      inlineScripts.push(rest.slice(tagEnd + 1, rest.indexOf("</script>")));
+  }
+  return { html: pieces.join(""), inlineScripts };
 }

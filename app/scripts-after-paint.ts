@@ -1,19 +1,19 @@
 /** What the page is to fetch ahead for its scripts: themselves, and the texts that they read. */
 const preload = /<link rel="(?:modulepreload|preload" as="fetch)"[^>]*>/g;
-const entryOpens = '<script type="module" async="">';
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
 
 /**
  * A page whose scripts are asked for once it has been painted: until then a slow phone has its whole line for the style
  * sheets, the first picture and the letters. (React Router writes its scripts to be fetched before all of these.)
  */
-export function scriptsAfterPaint(html: string): string {
+export function scriptsAfterPaint(html: string, nonce: string): string {
+  const entryOpens = `<script nonce="${nonce}" type="module" async="">`;
   // Not all of the page is looked through: the one stand in its head, the other at its end.
   const body = html.indexOf("</head>");
   const scripts = html.lastIndexOf(entryOpens);
   if (scripts < 0) return html;
   const head = html.slice(0, body);
-  const links = [...head.matchAll(preload)].join("");
+  const links = [...head.matchAll(preload)].join("").replaceAll(` nonce="${nonce}"`, "");
   const atOnce = html.slice(scripts + entryOpens.length);
   const end = atOnce.indexOf("</script>");
   const late = afterPaint(atOnce.slice(0, end), links);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
-function directives(html: string): Map<string, string[]> {
-  const parts = contentSecurityPolicy(html)
+function directives(inlineScripts: string[]): Map<string, string[]> {
+  const parts = contentSecurityPolicy(inlineScripts)
     .split("; ")
     .map((part) => part.split(" "));
   return new Map(parts.map(([name = "", ...values]) => [name, values]));
@@ -14,12 +14,12 @@ function hashOf(script: string): string {
 }
 
 test("a page without scripts of its own runs only those of the shop", () => {
-  expect(directives("<p>Hello</p>").get("script-src")).toEqual(["'self'"]);
+  expect(directives([]).get("script-src")).toEqual(["'self'"]);
 });
 
-test("each inline script of a page is named by its hash, a repeated one once", () => {
-  const html = `<script>one()</script><script type="module">\n two()\n</script><script>one()</script><script nonce="x" defer>বাংলা()</script>`;
-  expect(directives(html).get("script-src")).toEqual([
+test("each inline script of ours is named by its hash, a repeated one once", () => {
+  const scripts = ["one()", "\n two()\n", "one()", "বাংলা()"];
+  expect(directives(scripts).get("script-src")).toEqual([
     "'self'",
     hashOf("one()"),
     hashOf("\n two()\n"),
@@ -27,17 +27,8 @@ test("each inline script of a page is named by its hash, a repeated one once", (
   ]);
 });
 
-test("scripts by address need no hash", () => {
-  const html = '<script src="/assets/a.js"></script><script type="module" async src="/assets/b.js"></script>';
-  expect(directives(html).get("script-src")).toEqual(["'self'"]);
-});
-
-test("what a merchant writes as text makes no script allowed", () => {
-  expect(directives("<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>").get("script-src")).toEqual(["'self'"]);
-});
-
 test("everything else comes from the shop alone, and nobody frames it", () => {
-  const policy = directives("<p>Hello</p>");
+  const policy = directives([]);
   expect(policy.get("default-src")).toEqual(["'none'"]);
   expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
   expect(policy.get("base-uri")).toEqual(["'none'"]);
@@ -52,7 +43,7 @@ describe("where Firebase vouches for people", () => {
   const project = { projectId: "labonno", apiKey: "key", authDomain: "labonno.firebaseapp.com" };
 
   test("its servers, script and frame are named, and no other", () => {
-    const policy = contentSecurityPolicy("<p>Hello</p>", { ...project, emulator: null });
+    const policy = contentSecurityPolicy([], { ...project, emulator: null });
     expect([...new Set(policy.match(/https?:[^\s;]+/g))].sort()).toEqual([
       "https://apis.google.com",
       "https://identitytoolkit.googleapis.com",
@@ -64,12 +55,12 @@ describe("where Firebase vouches for people", () => {
   });
 
   test("beside the emulator, that one takes their place", () => {
-    const policy = contentSecurityPolicy("<p>Hello</p>", { ...project, emulator: "127.0.0.1:9099" });
+    const policy = contentSecurityPolicy([], { ...project, emulator: "127.0.0.1:9099" });
     expect(policy).toContain("connect-src 'self' http://127.0.0.1:9099;");
     expect(policy).not.toContain("googleapis");
   });
 });
 
 test("nothing unsafe is ever allowed", () => {
-  expect(contentSecurityPolicy("<script>one()</script>")).not.toMatch(/unsafe|\*|https?:/);
+  expect(contentSecurityPolicy(["one()"])).not.toMatch(/unsafe|\*|https?:/);
 });

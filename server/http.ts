@@ -88,6 +88,9 @@ export function createHttp({ shop, log, build, assets, settings, unavailable, co
   http.all("*", requestId(), async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD" });
+    const { pathname, search } = new URL(c.req.url);
+    // Links of the page repeat its path: one that begins with two slashes would lead to another host.
+    if (pathname.includes("//")) return c.redirect(pathname.replaceAll(/\/{2,}/g, "/") + search, 308);
     const page = await pageAt(c.req.raw, c.get("requestId"));
     // A picture is small already, and no text.
     const isPicture = page.headers.get("Content-Type")?.startsWith("image/");

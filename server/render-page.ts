@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { faultContext, htmlContext, shopContext } from "../app/context.ts";
+import type { PageHtml } from "../app/page-html.ts";
 import type { Shop } from "../shop/shop.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { type Whole, whole } from "./pages/whole.ts";
@@ -12,14 +13,14 @@ export function renderPages(build: ServerBuild, shop: Shop) {
     context.set(shopContext, shop);
     context.set(faultContext, onFault);
     const response = await handle(request, context);
-    const html = context.get(htmlContext);
-    return html === null ? whole(response) : wholePage(response, html, shop);
+    const page = context.get(htmlContext);
+    return page === null ? whole(response) : wholePage(response, page, shop);
   };
 }
 
-/** With the policy that names the page's inline scripts. */
-function wholePage({ status, headers }: Response, html: string, { identity }: Shop): Whole {
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html, identity.firebase));
+/** With the policy that names the inline scripts that we wrote. */
+function wholePage({ status, headers }: Response, { html, inlineScripts }: PageHtml, { identity }: Shop): Whole {
+  headers.set("Content-Security-Policy", contentSecurityPolicy(inlineScripts, identity.firebase));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   return { status, headers, body: Buffer.from(html) };
 }

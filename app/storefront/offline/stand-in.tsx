@@ -1,3 +1,5 @@
+import { useContext } from "react";
+import { ScriptNonce } from "../../script-nonce.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,6 +20,7 @@ type Props = {
 /** A page in place of another one, at whose address it stands: nothing in it may depend on where that is. */
 export function StandIn({ icon, title, text, comeBack, ...unreachable }: Props) {
   const { t, path } = useLanguage();
+  const nonce = useContext(ScriptNonce);
   return (
     <main id="content" tabIndex={-1} className="offline" {...unreachable}>
       <Brand />
@@ -34,7 +37,7 @@ export function StandIn({ icon, title, text, comeBack, ...unreachable }: Props) 
         </Button>
       </EmptyState>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed line, named in the policy by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: comeBack }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: comeBack }} />
     </main>
   );
 }

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { pageHtml } from "./page-html.ts";
+
+const nonce = "3f0c";
+
+function page(body: string, data: string | null = null) {
+  return pageHtml(`<html><head></head><body>${body}</body></html>`, data, nonce);
+}
+
+test("only the inline scripts that bear this rendering's nonce are named to the policy, and the page keeps none of it", () => {
+  const own = `<script nonce="${nonce}">one()</script><script nonce="${nonce}" type="module">\n two()\n</script>`;
+  const { html, inlineScripts } = page(`<p>Hello</p>${own}<link rel="modulepreload" href="/a.js" nonce="${nonce}"/>`);
+  expect(inlineScripts).toEqual(["one()", "\n two()\n"]);
+  expect(html).toBe(
+    '<!DOCTYPE html><html><head></head><body><p>Hello</p><script>one()</script><script type="module">\n two()\n</script>' +
+      '<link rel="modulepreload" href="/a.js"/></body></html>',
+  );
+});
+
+test("a script that got into the page any other way is not named, whatever nonce it guesses", () => {
+  const injected = `<script>stolen(localStorage)</script><script nonce="0000">stolen()</script>`;
+  expect(page(`${injected}<script nonce="${nonce}">one()</script>`).inlineScripts).toEqual(["one()"]);
+});
+
+test("a script by address needs no hash", () => {
+  expect(page(`<script nonce="${nonce}" src="/assets/a.js"></script>`).inlineScripts).toEqual([]);
+});
+
+test("the data behind the page is named, and nothing in it ends its script", () => {
+  const { html, inlineScripts } = page("<p>Hello</p>", '["</script><script>stolen()</script>"]');
+  expect(inlineScripts).toHaveLength(2);
+  expect(inlineScripts[0]).toContain("\\u003c/script");
+  expect(html.match(/<script/g)).toHaveLength(2);
+});
