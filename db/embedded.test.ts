@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
@@ -94,6 +95,50 @@ test("only this user can reach it: no port, and a closed folder round its socket
   expect((await client.query("show listen_addresses")).rows).toEqual([{ listen_addresses: "" }]);
   await client.end();
   expect(statSync(String(connection.host)).mode & 0o077).toBe(0);
+  await leave();
+});
+
+test("no statement of the shop can run a program, read a file or become superuser, and the shop owns all it made", async () => {
+  const { connection, leave } = await openEmbedded(newFolder());
+  const client = new pg.Client(connection);
+  await client.connect();
+  for (const statement of [
+    "copy (select 1) to program 'true'",
+    "select pg_read_file('/etc/passwd')",
+    "alter role current_user superuser",
+    "create role another superuser",
+    "alter system set work_mem = '1MB'",
+  ])
+    await expect(client.query(statement), statement).rejects.toMatchObject({ code: "42501" });
+  await client.query("create extension pg_trgm; create schema jobs; create table jobs.due (n int)");
+  await client.end();
+  await leave();
+});
+
+test("a database that an older release made as superuser is handed over with all that is in it", async () => {
+  const folder = newFolder();
+  const before = await openEmbedded(folder);
+  const old = new pg.Pool({ ...before.superuser, max: 2 });
+  await old.query("alter database labonno owner to labonno; drop owned by labonno_shop; drop role labonno_shop");
+  await old.query("create extension pg_trgm");
+  await migrate(old);
+  await old.query("create schema pgboss; create type pgboss.state as enum ('due'); create table pgboss.jobs (n serial)");
+  await old.end();
+  await before.leave();
+
+  const { connection, leave } = await openEmbedded(folder);
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  expect(await migrate(pool)).toBe(0);
+  const { rows } = await pool.query(`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
+     where nspname in ('public', 'pgboss') and pg_get_userbyid(relowner) <> current_user
+    union all
+    select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = pronamespace
+     where nspname in ('public', 'pgboss') and pg_get_userbyid(proowner) <> current_user
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
+  expect(rows).toEqual([]);
+  await pool.query("alter table products disable trigger user; alter type pgboss.state add value 'done'; drop schema pgboss cascade");
+  await pool.end();
   await leave();
 });
 

@@ -9,7 +9,10 @@ import { type PostgresAccount, postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { forgetDeadLock, isAlive, readLock, runningServer } from "./postgres-lock.ts";
 
-const user = "labonno";
+/** Made by initdb: it sets up the server and stops it, and no statement of the shop runs as it. */
+const superuser = "labonno";
+/** Owns the shop's database and nothing beyond it: it can run no program and read no file of the machine. */
+const owner = "labonno_shop";
 const database = "labonno";
 const patience = 30_000;
 const lookEvery = 500;
@@ -18,7 +21,10 @@ const longestSocketPath = 90;
 
 /** A running PostgreSQL of our own: how to reach it, and how to leave it. */
 export type EmbeddedPostgres = {
+  /** As the owner of the shop's database. */
   connection: pg.ClientConfig;
+  /** As the server's superuser, for tests and benches that make databases or change how the server works. */
+  superuser: pg.ClientConfig;
   /** Whether it ran already: another process of this shop has it open, or one that was killed left it behind. */
   joined: boolean;
   /** The last process to leave stops the server; the others just go. */
@@ -39,10 +45,12 @@ export async function openEmbedded(dataDir: string, options: Record<string, stri
   const application_name = `labonno ${randomUUID()}`;
   const { entrance, joined } = await enter(account, options, application_name);
   await createDatabase(entrance);
+  await handOver({ ...entrance, database });
   const leaving = new AbortController();
   const kept = keepRunning(cluster, () => enter(account, options, application_name), leaving.signal);
   return {
-    connection: { ...entrance, database },
+    connection: { ...entrance, user: owner, database },
+    superuser: { ...entrance, database },
     joined,
     async leave() {
       leaving.abort();
@@ -63,7 +71,7 @@ async function enter(
   const deadline = Date.now() + patience;
   let exited: Promise<number | null> | null = null;
   while (Date.now() < deadline) {
-    const server = runningServer(cluster, user);
+    const server = runningServer(cluster, superuser);
     const entrance = { ...server?.connection, application_name };
     if (server && (await answers(entrance))) return { entrance, joined: exited === null };
     if (!server && !exited) exited = startServer(account, options);
@@ -84,7 +92,7 @@ async function keepRunning(cluster: string, start: () => Promise<unknown>, leavi
   while (!leaving.aborted) {
     await sleep(lookEvery, undefined, { signal: leaving, ref: false }).catch(() => {});
     // What keeps it from starting (no room on the disk, say) may be over at the next look.
-    if (!leaving.aborted && !runningServer(cluster, user)) await start().catch(() => {});
+    if (!leaving.aborted && !runningServer(cluster, superuser)) await start().catch(() => {});
   }
 }
 
@@ -95,7 +103,7 @@ async function initialise(account: PostgresAccount): Promise<void> {
   // Made beside and renamed in one step: a start cut short leaves nothing half-made, and one of two starts wins.
   const draft = path.join(account.folder, `draft-${randomUUID()}`);
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
-  const child = launch(account, "initdb", [`--pgdata=${draft}`, `--username=${user}`, "--auth=trust", ...locale], {});
+  const child = launch(account, "initdb", [`--pgdata=${draft}`, `--username=${superuser}`, "--auth=trust", ...locale], {});
   if ((await ended(child)) !== 0) throw new Error(`PostgreSQL's initdb failed:\n${lastLines(account)}`);
   try {
     renameSync(draft, cluster);
@@ -170,8 +178,52 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
+/**
+ * Makes the owner own everything in the shop's database: what an older release made as superuser, too, and what one made
+ * that was started in between.
+ */
+async function handOver(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(`
+      do $$
+      declare item record;
+      begin
+        -- Several processes of this shop may start at once.
+        perform pg_advisory_xact_lock(hashtext('${owner}'));
+        if to_regrole('${owner}') is null then create role ${owner} login; end if;
+        if (select datdba <> '${owner}'::regrole from pg_database where datname = '${database}') then
+          alter database ${database} owner to ${owner};
+        end if;
+        for item in
+          select format('schema %I', nspname) as name from pg_namespace
+           where nspowner = '${superuser}'::regrole and nspname !~ '^pg_|^information_schema$'
+          union all
+          select format('%s %s', case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+                        c.oid::regclass)
+            from pg_class c join pg_namespace n on n.oid = relnamespace
+           where relowner = '${superuser}'::regrole and nspname !~ '^pg_|^information_schema$' and relkind in ('r', 'p', 'v', 'm', 'S')
+             and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i', 'e') and d.classid = 'pg_class'::regclass)
+          union all
+          select format('routine %s', p.oid::regprocedure) from pg_proc p join pg_namespace n on n.oid = pronamespace
+           where proowner = '${superuser}'::regrole and nspname !~ '^pg_|^information_schema$'
+             and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+          union all
+          select format('type %s', t.oid::regtype) from pg_type t join pg_namespace n on n.oid = typnamespace
+           where typowner = '${superuser}'::regrole and nspname !~ '^pg_|^information_schema$' and typtype in ('e', 'd')
+             and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+        loop
+          execute format('alter %s owner to ${owner}', item.name);
+        end loop;
+      end $$`);
+  } finally {
+    await client.end();
+  }
+}
+
 async function leave(cluster: string, ownName: string): Promise<void> {
-  const server = runningServer(cluster, user);
+  const server = runningServer(cluster, superuser);
   if (!server || (await othersStay(server.connection, ownName))) return;
   process.kill(server.pid, "SIGINT");
   const deadline = Date.now() + patience;

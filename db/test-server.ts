@@ -26,8 +26,8 @@ export default async function startTestServer({ provide }: TestProject) {
   }
   const folder = mkdtempSync(path.join(scratchFolder(), "labonno-test-"));
   const embedded = await openEmbedded(folder, { max_connections: "200", ...forgetful });
-  await makeTemplate(embedded.connection);
-  const { host = "", port = 0, user = "" } = embedded.connection;
+  await makeTemplate(embedded.superuser);
+  const { host = "", port = 0, user = "" } = embedded.superuser;
   provide("postgres", { host, port, user: String(user) });
   return async () => {
     await embedded.leave();
