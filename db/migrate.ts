@@ -19,9 +19,7 @@ export async function migrate(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await client.query(
-      "create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now(), closes boolean not null default false)",
-    );
+    await client.query(migrationsTable);
     await addClosing(client);
     const { rows } = await client.query<{ name: string; hash: string; closes: boolean }>(
       "select name, hash, closes from migrations",
@@ -36,8 +34,7 @@ export async function migrate(pool: pg.Pool): Promise<number> {
       if (known) continue;
       await inTransaction(client, async () => {
         await client.query(statements);
-        const closes = statements.startsWith(closingLine);
-        await client.query("insert into migrations (name, hash, closes) values ($1, $2, $3)", [name, hash, closes]);
+        await recordMigration(client, { name, hash, statements });
       });
       ran += 1;
     }
@@ -75,7 +72,17 @@ function requireOpen(closing: string[]): void {
   );
 }
 
-type Migration = { name: string; hash: string; statements: string };
+/** Where a database keeps which migrations it has seen. */
+export const migrationsTable =
+  "create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now(), closes boolean not null default false)";
+
+/** Records that a migration ran, and whether it closed the database to older releases. */
+export async function recordMigration(client: pg.ClientBase, { name, hash, statements }: Migration): Promise<void> {
+  const closes = statements.startsWith(closingLine);
+  await client.query("insert into migrations (name, hash, closes) values ($1, $2, $3)", [name, hash, closes]);
+}
+
+export type Migration = { name: string; hash: string; statements: string };
 
 /** Every migration of this version of the shop, in order. */
 export function readMigrations(): Migration[] {

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from } from "pg-copy-streams";
-import { migrationLock, readMigrations } from "../migrate.ts";
+import { type Migration, migrationLock, migrationsTable, readMigrations, recordMigration } from "../migrate.ts";
 import type { Snapshot } from "./copy-out.ts";
 import { onOwnConnection, type Reached } from "./own-connection.ts";
 import { columnList, quoted, readShapes, type Sequence, type Shape } from "./shape.ts";
@@ -67,15 +67,13 @@ async function empty(client: ClientBase): Promise<void> {
   await client.query("drop schema public cascade; create schema public; drop schema if exists pgboss cascade");
 }
 
-async function makeTables(client: ClientBase, migrations: ReturnType<typeof readMigrations>): Promise<void> {
-  await client.query(
-    "create table migrations (name text primary key, hash text not null, at timestamptz not null default now())",
-  );
-  for (const { name, hash, statements } of migrations) {
-    await client.query(statements);
+async function makeTables(client: ClientBase, migrations: Migration[]): Promise<void> {
+  await client.query(migrationsTable);
+  for (const migration of migrations) {
+    await client.query(migration.statements);
     // What a migration wrote itself is checked now: a later one could not change a table that waits for its checks.
     await client.query("set constraints all immediate");
-    await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
+    await recordMigration(client, migration);
   }
 }
 
@@ -98,8 +96,25 @@ async function fillTables(client: ClientBase, { tables, sequences, read }: Kept)
   }
   for (const statement of rest) await client.query(statement);
   for (const { table } of here.values()) await client.query(`alter table public.${quoted(table)} enable trigger user`);
-  for (const { name, value, called } of sequences)
-    await client.query("select setval($1::regclass, $2::bigint, $3)", [`public.${quoted(name)}`, value, called]);
+  for (const sequence of sequences) await setSequence(client, sequence);
+}
+
+/** Sets a sequence to where it stood, or to the highest number its column holds: whichever is higher. */
+async function setSequence(client: ClientBase, { name, value, called }: Sequence): Promise<void> {
+  const sequence = `public.${quoted(name)}`;
+  await client.query("select setval($1::regclass, $2::bigint, $3)", [sequence, value, called]);
+  const { rows } = await client.query<{ owner: string; column: string }>(
+    `select d.refobjid::regclass::text as owner, a.attname as column
+       from pg_depend d join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+      where d.objid = $1::regclass and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')`,
+    [sequence],
+  );
+  for (const { owner, column } of rows)
+    await client.query(
+      `select setval($1::regclass, highest) from (select max(${quoted(column)}) as highest from ${owner}) rows
+        where highest > (select last_value from ${sequence}) or (highest = (select last_value from ${sequence}) and not $2)`,
+      [sequence, called],
+    );
 }
 
 /** Takes foreign keys and plain indexes away; answers the statements that make them again, indexes first. */

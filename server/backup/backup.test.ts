@@ -137,6 +137,39 @@ test("pictures are kept once for all backups, and one that is lost or changed is
   await expect(checkBackup(second.place)).rejects.toThrow(`damaged: pictures/${id}-24.webp`);
 });
 
+test("a manifest that was changed or lost its checksum is told; a backup from before there was one is read", async () => {
+  const shop = await testShop();
+  const { place } = await back(shop, newFolder());
+  const file = path.join(place, "manifest.json");
+  const written = readFileSync(file, "utf8");
+  await checkBackup(place);
+  writeFileSync(file, written.replace('"rows": 0', '"rows": 7'));
+  await expect(checkBackup(place)).rejects.toThrow("damaged: manifest.json");
+  writeFileSync(file, written);
+  rmSync(path.join(place, "manifest.sha256"));
+  await expect(checkBackup(place)).rejects.toThrow("damaged: manifest.sha256");
+  writeFileSync(file, written.replace('"format": 2', '"format": 1'));
+  expect((await checkBackup(place)).format).toBe(1);
+});
+
+test("a sequence never stands below the numbers its column holds, whatever the backup says", async () => {
+  const shop = await testShop();
+  const { productId } = await stockProduct(shop);
+  await order(shop, productId);
+  const { place, manifest } = await back(shop, newFolder());
+  const settings = readServerSettings({ DATA_DIR: newFolder(), DEMO: "off" });
+  const database = await openDatabase({ url: null, dataDir: settings.dataDir });
+  const sequences = manifest.sequences.map((each) => ({ ...each, value: "1", called: false }));
+  await restoreDatabase(database.pool, place, { ...manifest, sequences }, { replace: false });
+  await database.close();
+  const opened = await openShop(settings);
+  await order(opened.shop, productId);
+  const { rows } = await opened.database.pool.query("select count(*)::int as orders from orders");
+  expect(rows).toEqual([{ orders: 2 }]);
+  expect((await opened.database.pool.query("select closes from migrations limit 1")).rows).toEqual([{ closes: false }]);
+  await opened.database.close();
+});
+
 test("of two backups at the same time the second is refused, and a broken one leaves nothing behind", async () => {
   const shop = await testShop();
   const folder = newFolder();

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
@@ -6,8 +7,8 @@ const text = z.string();
 const count = z.number();
 
 const manifest = z.object({
-  /** Of this very list; another one is another kind of backup. */
-  format: z.literal(1),
+  /** Of this very list; another one is another kind of backup. From 2 on, `manifestSum` holds its checksum. */
+  format: z.union([z.literal(1), z.literal(2)]),
   takenAt: text,
   /** Of the shop that took it. */
   version: text,
@@ -30,6 +31,8 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 export const manifestFile = "manifest.json";
+/** The checksum of the manifest itself, as `sha256sum` writes and checks it. */
+export const manifestSum = "manifest.sha256";
 export const pictureSums = "pictures.sha256";
 
 export const tableFile = (table: string): string => path.join("tables", `${table}.copy.gz`);
@@ -39,7 +42,28 @@ export const pictureFile = (name: string): string => path.join("pictures", name)
 export async function readManifest(folder: string): Promise<Manifest> {
   const written = await readFile(path.join(folder, manifestFile), "utf8").catch(() => null);
   if (written === null) throw new Error(`${folder} is no backup: there is no ${manifestFile} in it.`);
-  const read = manifest.safeParse(JSON.parse(written));
+  const sum = await readFile(path.join(folder, manifestSum), "utf8").catch(() => null);
+  if (sum !== null && sum !== manifestSumLine(written)) throw damaged(manifestFile);
+  const read = manifest.safeParse(parseJson(written));
   if (!read.success) throw new Error(`${folder} is a backup of a kind that this version of the shop cannot read.`);
+  if (sum === null && read.data.format !== 1) throw damaged(manifestSum);
   return read.data;
+}
+
+export function manifestSumLine(written: string): string {
+  return `${hash("sha256", written)}  ${manifestFile}\n`;
+}
+
+/** What is said of a backup with lost or changed files. */
+export function damaged(...files: string[]): Error {
+  const more = files.length > 5 ? ` and ${files.length - 5} more` : "";
+  return new Error(`This backup is damaged: ${files.slice(0, 5).join(", ")}${more}. Take another one.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import { fillDatabase } from "../../db/backup/copy-in.ts";
 import type { Reached } from "../../db/backup/own-connection.ts";
 import type { ImageStore } from "../../shop/ports.ts";
-import { type Manifest, pictureFile, pictureSums, readManifest, tableFile } from "./manifest.ts";
+import { damaged, type Manifest, pictureFile, pictureSums, readManifest, tableFile } from "./manifest.ts";
 import { readSums } from "./pictures.ts";
 import { sumUp } from "./whole-file.ts";
 
@@ -26,8 +26,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   if (broken.length === 0)
     for await (const { name, sha256 } of readSums(folder)) await check(pictureFile(name), sha256);
   if (broken.length === 0) return manifest;
-  const more = broken.length > 5 ? ` and ${broken.length - 5} more` : "";
-  throw new Error(`This backup is damaged: ${broken.slice(0, 5).join(", ")}${more}. Take another one.`);
+  throw damaged(...broken);
 }
 
 /** Fills an empty database with a backup's rows (`fillDatabase`): all of them, or none. */

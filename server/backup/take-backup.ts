@@ -8,7 +8,7 @@ import type { Shape } from "../../db/backup/shape.ts";
 import { imageFiles } from "../../shop/images/rules.ts";
 import type { ImageStore } from "../../shop/ports.ts";
 import { backupName, draftName, type Keep, listBackups, pruneBackups } from "./kept-backups.ts";
-import { type Manifest, manifestFile, pictureFile, pictureSums, tableFile } from "./manifest.ts";
+import { type Manifest, manifestFile, manifestSum, manifestSumLine, pictureFile, pictureSums, tableFile } from "./manifest.ts";
 import { keepPicture, readSums, sumLine } from "./pictures.ts";
 import { Sum, sumUp, syncFolder, writeWhole } from "./whole-file.ts";
 
@@ -39,12 +39,12 @@ export async function takeBackup(
       for (const shape of snapshot.shapes) tables.push(await keepTable(snapshot, shape, draft));
       const pictures = await keepPictures(snapshot, images, draft, before && path.join(folder, before.name));
       const { migrations, server } = snapshot;
-      const head = { format: 1 as const, takenAt: taken.toISOString(), version, server, migrations };
+      const head = { format: 2 as const, takenAt: taken.toISOString(), version, server, migrations };
       return { ...head, tables, sequences: await snapshot.sequences(), pictures };
     });
-    await writeWhole(path.join(draft, manifestFile), (handle) =>
-      handle.writeFile(`${JSON.stringify(manifest, null, 2)}\n`),
-    );
+    const written = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writeWhole(path.join(draft, manifestFile), (handle) => handle.writeFile(written));
+    await writeWhole(path.join(draft, manifestSum), (handle) => handle.writeFile(manifestSumLine(written)));
     for (const part of [tableFile("any"), pictureFile("any"), manifestFile])
       await syncFolder(path.dirname(path.join(draft, part)));
     const place = path.join(folder, name);
