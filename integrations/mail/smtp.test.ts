@@ -64,6 +64,22 @@ test("with a user in the address it signs in first", async () => {
   });
 });
 
+test("over a network nothing is sent, and no password said, until the line is encrypted", async () => {
+  let authentications = 0;
+  const { host, received } = await testMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth(_auth, _session, done) {
+      authentications += 1;
+      done(null, { user: "labonno" });
+    },
+  });
+  // Spelled so that it is not taken for this machine, though it leads here.
+  const url = `smtp://labonno:p%40ss@${host.replace("127.0.0.1", "[::ffff:127.0.0.1]")}`;
+  await expect(smtpMail({ url, from })(mail)).rejects.toMatchObject({ forGood: false });
+  expect([authentications, received.length]).toEqual([0, 0]);
+});
+
 test.each([
   [451, "later", false],
   [550, "never", true],
