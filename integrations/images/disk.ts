@@ -1,4 +1,4 @@
-import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ImageStore } from "../../shop/ports.ts";
 
@@ -13,7 +13,9 @@ export function diskImages(folder: string): ImageStore {
       if (!fileName.test(name)) throw new Error(`not a picture's file name: ${name}`);
       const place = path.join(folder, name);
       if (await stat(place).catch(() => null)) return;
-      await mkdir(folder, { recursive: true });
+      // Pictures of products that are not published yet, and of people, are for the shop alone.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await chmod(folder, 0o700);
       const draft = `${place}.${process.pid}`;
       try {
         await writeFile(draft, content, { flush: true });
