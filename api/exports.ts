@@ -20,7 +20,7 @@ export const exportRoutes = [
     },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, query, language, actor }) {
-      return csvAnswer(c, "orders.csv", exportOrders(shop, await actor(), query, language));
+      return csvAnswer(c, "orders.csv", await exportOrders(shop, await actor(), query, language));
     },
   }),
   route({
@@ -37,7 +37,7 @@ export const exportRoutes = [
     },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, language, actor }) {
-      return csvAnswer(c, "customers.csv", exportCustomers(shop, await actor(), language));
+      return csvAnswer(c, "customers.csv", await exportCustomers(shop, await actor(), language));
     },
   }),
 ];

@@ -264,6 +264,19 @@ describe("what is taken out as CSV", () => {
   });
 });
 
+describe("what leaves the shop as a list", () => {
+  test("is written into the audit log with who took it, and without what was searched for", async () => {
+    const { ask } = await rig();
+    await ask("GET", "/orders/export?status=delivered&q=01712345678", staff);
+    await ask("GET", "/customers/export", staff);
+    const { body } = await ask<{ action: string; byId: string; after: object }[]>("GET", "/history", staff);
+    expect(body.map(({ action, byId, after }) => ({ action, byId, after }))).toEqual([
+      { action: "customers-exported", byId: "admin", after: {} },
+      { action: "orders-exported", byId: "admin", after: { status: "delivered" } },
+    ]);
+  });
+});
+
 describe("GET /orders/events", () => {
   /** The stream as text, read on until it holds what is waited for or ends. */
   function reader(response: Response) {

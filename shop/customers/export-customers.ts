@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dhakaMoment } from "../dhaka-moment.ts";
 import { type Cell, csv, csvLines } from "../export/csv.ts";
+import { writeHistory } from "../history/write-history.ts";
 import type { Language } from "../language.ts";
 import { type Paisa, toTaka } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -40,9 +41,11 @@ type Customer = {
 
 const atOnce = 1000;
 
-/** Everybody who has ordered, a phone number each (product.md), as the pieces of a CSV file; name and city are the last ones. */
-export function exportCustomers(shop: Shop, actor: Actor, language: Language): AsyncIterable<string> {
-  allow(actor, "orders:read");
+/** Everybody who has ordered, a phone number each (product.md), as the pieces of a CSV file; name and city are the last ones. The audit log keeps who took it along. */
+export async function exportCustomers(shop: Shop, actor: Actor, language: Language): Promise<AsyncIterable<string>> {
+  const by = allow(actor, "orders:read");
+  const record = { id: "customers", name: "customers.csv" };
+  await writeHistory(shop.db, { by, action: "customers-exported", record, after: {} });
   return pieces(shop, language);
 }
 

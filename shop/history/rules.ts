@@ -4,6 +4,8 @@ export const historyActions = [
   "order-status",
   "order-address",
   "order-note",
+  "orders-exported",
+  "customers-exported",
   "product-added",
   "product-changed",
   "product-deleted",

@@ -1,6 +1,7 @@
 import { formatPhone } from "../customers/phone.ts";
 import { dhakaMoment } from "../dhaka-moment.ts";
 import { type Cell, csv, csvLines } from "../export/csv.ts";
+import { writeHistory } from "../history/write-history.ts";
 import { type Language, localize } from "../language.ts";
 import { toTaka } from "../money.ts";
 import type { Order } from "../orders/queries.ts";
@@ -54,9 +55,20 @@ const columns = {
 
 const atOnce = 500;
 
-/** The orders that match, as the pieces of a CSV file, read while it is sent: a million of them never stand in memory. */
-export function exportOrders(shop: Shop, actor: Actor, filter: OrderFilter, language: Language): AsyncIterable<string> {
-  allow(actor, "orders:read");
+/**
+ * The orders that match, as the pieces of a CSV file, read while it is sent: a million of them never stand in memory. The
+ * audit log keeps who took them along.
+ */
+export async function exportOrders(
+  shop: Shop,
+  actor: Actor,
+  filter: OrderFilter,
+  language: Language,
+): Promise<AsyncIterable<string>> {
+  const by = allow(actor, "orders:read");
+  const { status, from, to } = filter;
+  const record = { id: "orders", name: "orders.csv" };
+  await writeHistory(shop.db, { by, action: "orders-exported", record, after: { status, from, to } });
   return pieces(shop, actor, filter, language);
 }
 
