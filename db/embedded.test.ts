@@ -122,7 +122,9 @@ test("a database that an older release made as superuser is handed over with all
   await old.query("alter database labonno owner to labonno; drop owned by labonno_shop; drop role labonno_shop");
   await old.query("create extension pg_trgm");
   await migrate(old);
-  await old.query("create schema pgboss; create type pgboss.state as enum ('due'); create table pgboss.jobs (n serial)");
+  await old.query(
+    "create schema pgboss; create type pgboss.state as enum ('due'); create table pgboss.jobs (n serial)",
+  );
   await old.end();
   await before.leave();
 
@@ -137,7 +139,9 @@ test("a database that an older release made as superuser is handed over with all
      where nspname in ('public', 'pgboss') and pg_get_userbyid(proowner) <> current_user
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
   expect(rows).toEqual([]);
-  await pool.query("alter table products disable trigger user; alter type pgboss.state add value 'done'; drop schema pgboss cascade");
+  await pool.query(
+    "alter table products disable trigger user; alter type pgboss.state add value 'done'; drop schema pgboss cascade",
+  );
   await pool.end();
   await leave();
 });
@@ -161,6 +165,16 @@ test("five that start at once on an empty folder share one server", async () => 
   const all = await Promise.all(Array.from({ length: 5 }, () => openEmbedded(folder)));
   expect(new Set(all.map((each) => each.connection.host)).size).toBe(1);
   for (const each of all) await each.leave();
+});
+
+test("a folder that cannot hold the database is named, with the mend", async () => {
+  const folder = newFolder();
+  const file = path.join(folder, "file");
+  writeFileSync(file, "");
+  await expect(openEmbedded(file)).rejects.toThrow(`DATA_DIR ${file} is not usable (it is a file)`);
+  await expect(openEmbedded(path.join(file, "data"))).rejects.toThrow("is not usable (it is a file)");
+  // Not even root may write there.
+  await expect(openEmbedded("/sys/labonno")).rejects.toThrow("is not usable (this user may not write there)");
 });
 
 test("two shops on one machine do not meet", async () => {

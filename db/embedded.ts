@@ -1,6 +1,17 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -37,7 +48,7 @@ export type EmbeddedPostgres = {
  * listens on a socket in a folder that only this user can enter, writes with fsync, and recovers by itself after a crash.
  */
 export async function openEmbedded(dataDir: string, options: Record<string, string> = {}): Promise<EmbeddedPostgres> {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   const account = postgresAccount(postgresBinaries(), path.join(path.resolve(dataDir), "postgres"));
   await initialise(account);
   const cluster = path.join(account.folder, "cluster");
@@ -58,6 +69,19 @@ export async function openEmbedded(dataDir: string, options: Record<string, stri
       await leave(cluster, application_name);
     },
   };
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === "EEXIST" || code === "ENOTDIR" ? "it is a file" : "this user may not write there";
+    throw new Error(
+      `DATA_DIR ${dataDir} is not usable (${reason}): name a folder that the shop may make or write into.`,
+    );
+  }
 }
 
 type Entered = { entrance: pg.ClientConfig; joined: boolean };
@@ -103,7 +127,12 @@ async function initialise(account: PostgresAccount): Promise<void> {
   // Made beside and renamed in one step: a start cut short leaves nothing half-made, and one of two starts wins.
   const draft = path.join(account.folder, `draft-${randomUUID()}`);
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
-  const child = launch(account, "initdb", [`--pgdata=${draft}`, `--username=${superuser}`, "--auth=trust", ...locale], {});
+  const child = launch(
+    account,
+    "initdb",
+    [`--pgdata=${draft}`, `--username=${superuser}`, "--auth=trust", ...locale],
+    {},
+  );
   if ((await ended(child)) !== 0) throw new Error(`PostgreSQL's initdb failed:\n${lastLines(account)}`);
   try {
     renameSync(draft, cluster);

@@ -108,6 +108,7 @@ const hostForm = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 /** What is wrong with a request as such; null where nothing is. */
 function faultOf({ rawHeaders, headers, url = "" }: http.IncomingMessage, most: number): RefusalCode | null {
   if (rawHeaders.length > most * 2) return "headers-too-large";
+  if (hasTwoHosts(rawHeaders)) return "bad-request";
   // Any other way to say how long it is: a proxy and we might disagree about where the next request begins.
   const coding = headers["transfer-encoding"];
   if (coding !== undefined && coding.toLowerCase() !== "chunked") return "bad-request";
@@ -115,6 +116,15 @@ function faultOf({ rawHeaders, headers, url = "" }: http.IncomingMessage, most: 
   // a slash, and `/\evil.example` as another host.
   const readable = plainPath.test(url) || (/^\/[^\\]*$/.test(url) && URL.canParse(`http://host${url}`));
   return readable && hostForm.test(headers.host ?? "") ? null : "bad-request";
+}
+
+function hasTwoHosts(rawHeaders: string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
 }
 
 function answerTo(code: RefusalCode): { status: number; body: string } {

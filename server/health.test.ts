@@ -7,7 +7,9 @@ import { answerHealth } from "./health.ts";
 async function processWith(fault: () => Promise<string | null>) {
   const closing = new AbortController();
   const next: http.RequestListener = (_, response) => void response.writeHead(418).end();
-  const server = http.createServer(answerHealth(next, { fault, closing: closing.signal }));
+  const server = http.createServer(
+    answerHealth(next, { fault, closing: closing.signal, headers: { "X-Content-Type-Options": "nosniff" } }),
+  );
   let requests = 0;
   server.on("request", () => {
     requests += 1;
@@ -17,16 +19,31 @@ async function processWith(fault: () => Promise<string | null>) {
   const { port } = server.address() as AddressInfo;
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);
-    return { status: response.status, retry: response.headers.get("Retry-After"), text: await response.text() };
+    const { status, headers } = response;
+    return {
+      status,
+      retry: headers.get("Retry-After"),
+      sniffing: headers.get("X-Content-Type-Options"),
+      text: await response.text(),
+    };
   };
   return { ask, closing, arrived: () => requests };
 }
 
 test("a process that lives says so whatever its database does; it is ready only when that one answers", async () => {
   const { ask } = await processWith(async () => "database");
-  expect(await ask("/healthz")).toEqual({ status: 200, retry: null, text: '{"alive":true}\n' });
-  expect(await ask("/readyz")).toEqual({ status: 503, retry: "1", text: '{"ready":false,"reason":"database"}\n' });
+  expect(await ask("/healthz")).toMatchObject({ status: 200, retry: null, text: '{"alive":true}\n' });
+  expect(await ask("/readyz")).toMatchObject({
+    status: 503,
+    retry: "1",
+    text: '{"ready":false,"reason":"database"}\n',
+  });
   expect((await ask("/readyz/else")).status).toBe(418);
+});
+
+test("its answers have the headers of every other answer", async () => {
+  const { ask } = await processWith(async () => "database");
+  for (const path of ["/healthz", "/readyz"]) expect((await ask(path)).sniffing).toBe("nosniff");
 });
 
 test("it is not ready from the moment on in which it begins to stop, while it still answers", async () => {

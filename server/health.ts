@@ -7,6 +7,8 @@ type Parts = {
   fault: () => Promise<string | null>;
   /** Aborted when this process begins to stop. */
   closing: AbortSignal;
+  /** Those that every answer of the shop has. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 // Any number of askers cost the database one question in this time, in milliseconds.
@@ -17,7 +19,7 @@ const goodFor = 500;
  * form is known, and the process is not about to stop), before anything that limits, sheds or keeps a log. Everything
  * else goes on to `next`.
  */
-export function answerHealth(next: RequestListener, { fault, closing }: Parts): RequestListener {
+export function answerHealth(next: RequestListener, { fault, closing, headers = {} }: Parts): RequestListener {
   const lookedUp = keptFor(goodFor, fault);
 
   async function readiness(): Promise<Readiness> {
@@ -29,15 +31,22 @@ export function answerHealth(next: RequestListener, { fault, closing }: Parts): 
 
   return (request, response) => {
     const path = request.url?.split("?", 1)[0];
-    if (path === "/healthz") return answer(request, response, 200, { alive: true });
+    if (path === "/healthz") return answer(request, response, 200, { alive: true }, headers);
     if (path !== "/readyz") return next(request, response);
-    void readiness().then((found) => answer(request, response, found.ready ? 200 : 503, found));
+    void readiness().then((found) => answer(request, response, found.ready ? 200 : 503, found, headers));
   };
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, status: number, body: object): void {
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Readonly<Record<string, string>>,
+): void {
   const text = `${JSON.stringify(body)}\n`;
   response.writeHead(status, {
+    ...headers,
     "Content-Type": "application/json",
     "Content-Length": Buffer.byteLength(text),
     "Cache-Control": "no-store",

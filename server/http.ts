@@ -22,6 +22,24 @@ import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
 import { everybodyIn, shed } from "./shed.ts";
 import type { Unavailable } from "./unavailable.ts";
+import type { PatternOf } from "./watch/route-pattern.ts";
+
+const unnamed: PatternOf = () => "(page)";
+
+/** Whether a path can be an address of the shop: text that can be decoded, without control characters. */
+function isReadable(pathname: string): boolean {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what is looked for are control characters
+    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
+/** An address that no page has, in the language of the one that was asked for. */
+function unknownPage(pathname: string): string {
+  return pathname.startsWith("/bn/") ? "/bn/unknown-page" : "/unknown-page";
+}
 
 const yearLong = "public, max-age=31536000, immutable";
 
@@ -35,12 +53,24 @@ type Parts = {
   unavailable?: Unavailable;
   /** Who counts what becomes of requests to the API. */
   counting?: Pick<Parameters<typeof createApi>[0], "onRefusal" | "onOrder">;
+  /** What an address is called in the log. */
+  patternOf?: PatternOf;
   /** Null: every page is rendered anew, as while developing. */
   pages?: KeptPages | null;
 };
 
 /** Everything that is answered over HTTP: the files of the build, pictures, the API, and the pages. */
-export function createHttp({ shop, log, build, assets, settings, unavailable, counting, pages = null }: Parts) {
+export function createHttp({
+  shop,
+  log,
+  build,
+  assets,
+  settings,
+  unavailable,
+  counting,
+  pages = null,
+  patternOf = unnamed,
+}: Parts) {
   const render = renderPages(build, shop);
   const http = new Hono<{ Variables: RequestIdVariables }>();
   const fixed = Object.entries(securityHeaders(shop.publicUrl));
@@ -91,7 +121,8 @@ export function createHttp({ shop, log, build, assets, settings, unavailable, co
     const { pathname, search } = new URL(c.req.url);
     // Links of the page repeat its path: one that begins with two slashes would lead to another host.
     if (pathname.includes("//")) return c.redirect(pathname.replaceAll(/\/{2,}/g, "/") + search, 308);
-    const page = await pageAt(c.req.raw, c.get("requestId"));
+    const asked = isReadable(pathname) ? c.req.raw : new Request(new URL(unknownPage(pathname), c.req.url));
+    const page = await pageAt(asked, c.get("requestId"));
     // A picture is small already, and no text.
     const isPicture = page.headers.get("Content-Type")?.startsWith("image/");
     return isPicture ? answer(page) : compressed(page, c.req.header("Accept-Encoding"));
@@ -102,7 +133,8 @@ export function createHttp({ shop, log, build, assets, settings, unavailable, co
     const faults = new Set<unknown>();
     const page = await render(asked, (error) => void faults.add(error));
     const away = [...faults].find(isDatabaseAway);
-    const request = { requestId, method: asked.method, path };
+    // Not the address: it may hold a phone, an e-mail, a token.
+    const request = { requestId, method: asked.method, route: patternOf(asked.method, path) };
     for (const error of away ? [away] : faults) log.error({ ...request, ...faultOf(error) }, "a page failed");
     if (!unavailable || !away) return page;
     const { headers, body } = unavailable(path);

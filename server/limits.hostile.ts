@@ -63,6 +63,8 @@ family(
       [`GET / HTTP/9.9\r\n${host}${end}`, 400, "bad-request"],
       [`FOO / HTTP/1.1\r\n${host}${end}`, 400, "bad-request"],
       [`GET / HTTP/1.1\r\n${end}`, 400, "bad-request"],
+      [`GET / HTTP/1.1\r\n${host}${host}${end}`, 400, "bad-request"],
+      [`GET / HTTP/1.1\r\n${host}HOST: evil.example\r\n${end}`, 400, "bad-request"],
       [`GET / HTTP/1.1\r\nHost: \r\n${end}`, 400, "bad-request"],
       [`GET / HTTP/1.1\r\nHost: a b\r\n${end}`, 400, "bad-request"],
       [`GET / HTTP/1.1\r\nHost: a/b?c@d\r\n${end}`, 400, "bad-request"],

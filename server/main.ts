@@ -14,6 +14,7 @@ import { openLog } from "./log.ts";
 import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
 import { openPages } from "./pages/open-pages.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
 import { prepareUnavailable } from "./unavailable.ts";
 import { openWatch } from "./watch/open-watch.ts";
@@ -69,8 +70,20 @@ async function serve(settings: ServerSettings): Promise<void> {
   opened.defer(() => pages?.stop());
   if (pages) watch.pages(pages);
   const beside = { unavailable, pages, counting: watch.counting };
-  const answer = createHttp({ shop: { ...shop, google }, log, build, assets, settings, ...beside });
-  const health = { fault: database.lookout.fault, closing: closing.signal };
+  const answer = createHttp({
+    shop: { ...shop, google },
+    log,
+    build,
+    assets,
+    settings,
+    patternOf: watch.patternOf,
+    ...beside,
+  });
+  const health = {
+    fault: database.lookout.fault,
+    closing: closing.signal,
+    headers: securityHeaders(settings.publicUrl),
+  };
   const first = (next: http.RequestListener) => answerHealth(lastAnswers(next, closing.signal), health);
   const server = openDoor({ listener: watch.requests(answer), first, ...settings });
   const figures = await watch.listen(say);
@@ -93,7 +106,16 @@ function listen(server: http.Server, { port, host }: ServerSettings): Promise<vo
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const taken = `Port ${port} is taken by another program: stop it, or choose another one, for example PORT=${port + 1}.`;
-      reject(error.code === "EADDRINUSE" ? new Error(taken) : error);
+      const elsewhere = `HOST=${host} is no address of this machine: use one that it has, or HOST=0.0.0.0 for all.`;
+      const forbidden = `Port ${port} may be opened by the system's administrator alone: choose one from 1024 on, for example PORT=3000, and put a proxy before it.`;
+      const mend: Record<string, string> = {
+        EADDRINUSE: taken,
+        EADDRNOTAVAIL: elsewhere,
+        ENOTFOUND: elsewhere,
+        EACCES: forbidden,
+      };
+      const sentence = mend[error.code ?? ""];
+      reject(sentence ? new Error(sentence) : error);
     });
     server.listen(port, host, resolve);
   });

@@ -139,7 +139,13 @@ describe("a wrong setting", () => {
     ["HOST", ["a b", "http://x/"], "HOST=127.0.0.1"],
     [
       "PUBLIC_URL",
-      ["labonno.example", "ftp://labonno.example", "javascript:alert(1)"],
+      [
+        "labonno.example",
+        "ftp://labonno.example",
+        "javascript:alert(1)",
+        "https://labonno.example/shop",
+        "https://labonno.example/?x",
+      ],
       "PUBLIC_URL=https://labonno.example",
     ],
     ["DATABASE_URL", ["localhost:5432", "mysql://localhost/shop"], "DATABASE_URL=postgres://"],
@@ -162,6 +168,11 @@ describe("a wrong setting", () => {
         new RegExp(`^${name} is not usable: it must be .*${mend.replaceAll(".", "\\.")}.*\\.$`),
       );
     }
+  });
+
+  test("gives the figures no port that the shop itself has", () => {
+    expect(() => readServerSettings({ PORT: "8080", METRICS_PORT: "8080" })).toThrow(/^METRICS_PORT is not usable/);
+    expect(() => readServerSettings({ METRICS_PORT: "3000" })).toThrow(/^METRICS_PORT is not usable/);
   });
 
   test("does not stand alone: all are named at once, each on its line", () => {

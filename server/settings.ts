@@ -8,7 +8,7 @@ import { type OperatorSettings, operatorEnvironment, operatorMeanings, operatorS
 const meanings = {
   PORT: "a port number from 1 to 65535, for example PORT=3000",
   HOST: "an address to listen on, for example HOST=127.0.0.1",
-  PUBLIC_URL: "the shop's address as shoppers type it, for example PUBLIC_URL=https://labonno.example",
+  PUBLIC_URL: "the shop's address as shoppers type it, without a path, for example PUBLIC_URL=https://labonno.example",
   DATA_DIR: "a folder for database and pictures, for example DATA_DIR=./data",
   DATABASE_URL: "a PostgreSQL address, for example DATABASE_URL=postgres://labonno:secret@localhost:5432/labonno",
   DATABASE_DIRECT_URL:
@@ -63,7 +63,7 @@ const oneWord = z.string().check(z.regex(/^[!-~]+$/));
 const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535)), 3000),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), "localhost"),
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isBare))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), "./data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -188,6 +188,7 @@ function missing(set: Environment): Name[] {
   if (set.IDENTITY === "firebase") needed.push("FIREBASE_PROJECT_ID", "FIREBASE_API_KEY");
   const absent = needed.filter((name) => set[name] === undefined);
   // What the emulator says is not signed: nobody's real accounts may hang on it.
+  if (set.METRICS_PORT === set.PORT) absent.push("METRICS_PORT");
   const isEmulated = set.FIREBASE_AUTH_EMULATOR_HOST !== undefined && set.IDENTITY === "firebase";
   if (isEmulated && !set.FIREBASE_PROJECT_ID?.startsWith("demo-")) absent.push("FIREBASE_AUTH_EMULATOR_HOST");
   return absent;
@@ -219,6 +220,13 @@ function originsOf(list: string): string[] {
 /** An origin as a browser names it, so that it can be compared letter by letter: no path, no slash at its end. */
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** Whether an address is that of a whole site: every link of the shop begins at its root. */
+function isBare(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { pathname, search, hash } = new URL(address);
+  return pathname === "/" && search === "" && hash === "";
 }
 
 function isSafeIssuer(issuer: string): boolean {

@@ -253,6 +253,40 @@ family(
   },
 );
 
+family("The door", "no link of a page leads to another host, however its address is spelled", async (tried) => {
+  for (const address of ["//evil.example/login", "/bn//evil.example/login", "/.//evil.example", "/bn///evil.example"]) {
+    const { status, headers, body } = await ask("GET", address);
+    if (headers.location) expect(headers.location, address).toMatch(/^\/(bn\/)?evil\.example(\/login)?$/);
+    expect(status, address).toBe(308);
+    expect(body).not.toMatch(/(href|action|src)="\/\//);
+    tried();
+  }
+});
+
+family("Privacy", "what stands in an address never comes into the log, which is JSON throughout", async (tried) => {
+  const begins = log.length;
+  const address = "zubaida.secret@example.com";
+  for (const path of [
+    `/%ff/${address}`,
+    `/%0a${address}`,
+    `/%E0%A4%A/${address}`,
+    `/bn/%ff${address}`,
+    `/%00${address}`,
+    `/product/%ff${address}`,
+  ]) {
+    for (const more of ["", ".data", "?x=%ff"]) {
+      const { status, headers } = await ask("GET", path + more);
+      expect(status, path + more).toBe(404);
+      if (!more.startsWith(".")) expect(headers["content-type"]).toContain("text/html");
+      tried();
+    }
+  }
+  const written = log.slice(begins);
+  expect(written).not.toContain(address);
+  for (const line of written.split("\n").filter(Boolean)) expect(() => JSON.parse(line), line).not.toThrow();
+  expect(written).not.toMatch(/"level":(50|60)/);
+});
+
 family("The door", "what React Router takes besides pages takes nothing from a stranger", async (tried) => {
   for (const address of [
     "/shop.data",

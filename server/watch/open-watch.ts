@@ -29,6 +29,7 @@ export function openWatch({ shop, pool, log, build, settings: { metrics, backup 
   watchPool(pool, measures);
   const look = watchShop({ shop, pool, backups: backup.folder }, measures);
   return {
+    patternOf,
     requests: (answer: RequestListener) => watchRequests(answer, { log, measures, patternOf }),
     counting: { onRefusal: countRefusals(measures), onOrder: countOrders(measures) },
     pages: (pages: Pick<KeptPages, "figures">) => watchPages(pages, measures),
