@@ -107,6 +107,7 @@ export class Cluster {
         PATRONI_SUPERUSER_PASSWORD: secrets.superuser,
         PATRONI_REPLICATION_PASSWORD: secrets.replication,
         PATRONI_REWIND_PASSWORD: secrets.replication,
+        PATRONI_RESTAPI_PASSWORD: secrets.superuser,
       },
     });
     this.#patronis.set(name, started);

@@ -8,7 +8,15 @@ import type { Shape } from "../../db/backup/shape.ts";
 import { imageFiles } from "../../shop/images/rules.ts";
 import type { ImageStore } from "../../shop/ports.ts";
 import { backupName, draftName, type Keep, listBackups, pruneBackups } from "./kept-backups.ts";
-import { type Manifest, manifestFile, manifestSum, manifestSumLine, pictureFile, pictureSums, tableFile } from "./manifest.ts";
+import {
+  type Manifest,
+  manifestFile,
+  manifestSum,
+  manifestSumLine,
+  pictureFile,
+  pictureSums,
+  tableFile,
+} from "./manifest.ts";
 import { keepPicture, readSums, sumLine } from "./pictures.ts";
 import { Sum, sumUp, syncFolder, writeWhole } from "./whole-file.ts";
 
