@@ -246,7 +246,7 @@ async function foundProducts(
   asked: Asked & { q: string },
   language: Language,
 ): Promise<{ products: ListedProduct[]; total: number }> {
-  const found = await searchProducts(shop, { q: asked.q, where: matching(asked) });
+  const found = await searchProducts(shop, asked);
   const ids = asked.sort ? await sortIds(shop, found.ids, asked.sort) : found.ids;
   const offset = offsetOf(asked);
   const page = ids.slice(offset, offset + asked.limit);

@@ -16,7 +16,7 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
   const begun = soundsOf(q).join(" ");
   if (begun === "") return { products: [], brands: [], categories: [] };
   const [found, brands, categories] = await Promise.all([
-    searchProducts(shop, { q, typing: true, most: mostProducts }),
+    searchProducts(shop, { q, most: mostProducts }),
     brandsBegunBy(shop, begun),
     categoriesBegunBy(shop, begun, language),
   ]);
