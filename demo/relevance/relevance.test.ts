@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { listFound } from "../../shop/search/list-found.ts";
-import { readProducts } from "../../shop/search/read-products.ts";
 import { suggest } from "../../shop/search/suggest.ts";
-import { type TestShop, testShop } from "../../shop/test-shop.ts";
-import { loadDemo } from "../load-demo.ts";
+import { demoShop } from "./demo-shop.ts";
 import { furtherReport, judgeFurther, shareOf } from "./further-relevance.ts";
 import { judge, meanReciprocalRank, report } from "./relevance.ts";
 
@@ -27,13 +25,6 @@ test("of two hundred further queries, written before they were asked, 95 of 100 
   expect(shareOf(judged, "good")).toBeGreaterThanOrEqual(0.95);
   expect(shareOf(judged, "wrong")).toBeLessThanOrEqual(0.02);
 });
-
-async function demoShop(): Promise<TestShop> {
-  const shop = await testShop();
-  await loadDemo(shop);
-  await readProducts(shop);
-  return shop;
-}
 
 function slugOf({ path }: { path: string }): string {
   return path.split("/").at(-1) ?? "";

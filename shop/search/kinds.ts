@@ -107,7 +107,7 @@ const kinds: Record<string, Kind> = {
   mask: { phrases: "mask, masque, face pack, pack, মাস্ক, ফেসপ্যাক, ফেস প্যাক, প্যাক" },
   sunscreen: {
     phrases:
-      "sunscreen, sun screen, sunblock, sun block, sun protection, sun cream, suncream, sun stick, sun gel, sun veil, sun protection cream, সানস্ক্রিন, সান স্ক্রিন, সানস্কিন, সান স্কিন, সান স্কিন ক্রিম, সানব্লক, সান ব্লক, সান ক্রিম, সান স্টিক, রোদের ক্রিম, roder cream, spf, এসপিএফ",
+      "sunscreen, sun screen, sunblock, sun block, sun protection, sun cream, suncream, sun stick, sun gel, sun veil, sun protection cream, সানস্ক্রিন, সান স্ক্রিন, সানস্কিন, সান স্কিন, সান স্কিন ক্রিম, সানব্লক, সান ব্লক, সান ক্রিম, সান স্টিক, রোদের ক্রিম, roder cream, rod theke bachar cream, রোদ থেকে বাঁচার ক্রিম, spf, এসপিএফ",
     area: "face",
   },
   oil: { phrases: "oil, তেল, tel, অয়েল, oyl", includes: ["lipoil"] },
@@ -146,7 +146,7 @@ const kinds: Record<string, Kind> = {
   mirror: { phrases: "mirror, hand mirror, আয়না, ayna" },
   pouch: { phrases: "pouch, makeup pouch, makeup bag, cosmetic bag, bag, পাউচ, ব্যাগ, মেকআপ ব্যাগ" },
   scrunchie: {
-    phrases: "scrunchie, scrunchy, hair tie, hair band, hair rubber band, স্ক্রাঞ্চি, চুলের ব্যান্ড, চুলের রাবার",
+    phrases: "scrunchie, scrunchy, hair tie, hair ties, hair band, hair rubber band, স্ক্রাঞ্চি, চুলের ব্যান্ড, চুলের রাবার",
     area: "hair",
   },
   roller: { phrases: "face roller, jade roller, roller, রোলার, ফেস রোলার", area: "face" },
@@ -210,14 +210,23 @@ export function wordsOfKind({ name, isArea }: KindMatch): string[] {
   return isArea ? [areaWord(name)] : [name, ...(kinds[name]?.includes ?? [])].map(kindWord);
 }
 
+/** For which part of the body a kind is made, as the word under which that is indexed. */
+export function areaOfKindWord(word: string): string | undefined {
+  const area = kinds[word.slice(2)]?.area;
+  return area && areaWord(area);
+}
+
 type Named = {
   category: CategoryName;
   name: { en: string | null; bn: string | null };
   shortDescription: { en: string | null; bn: string | null };
 };
 
-/** The words by which a product is found as what it is: by its name, else by what is said of it, and by its category. */
-export function kindWords({ category, name, shortDescription }: Named): string[] {
+/**
+ * The words by which a product is found as what it is: by its name, else by what is said of it, and by its category.
+ * `main` is what a name ends with: "Kajal Noir Mascara" is a mascara before it is kajal.
+ */
+export function kindWords({ category, name, shortDescription }: Named): { main: string[]; others: string[] } {
   const named = [name.en, name.bn].flatMap((text) => namedIn(text ?? ""));
   const said = [shortDescription.en, shortDescription.bn].flatMap((text) => namedIn(text ?? ""));
   const found = named.some(({ isArea }) => !isArea) ? named : [...named, ...said.filter(({ isArea }) => !isArea)];
@@ -231,8 +240,12 @@ export function kindWords({ category, name, shortDescription }: Named): string[]
     if (ofTheFace.some((kind) => ownKinds.has(kind))) ownAreas.add("face");
     else if (ofTheBody.some((kind) => ownKinds.has(kind))) ownAreas.add("body");
   }
-  ownKinds.add(categoryKinds[category]);
-  return [...[...ownKinds].map(kindWord), ...[...ownAreas].map(areaWord)];
+  const last = [name.en, name.bn].flatMap((text) => namedIn(text ?? "").findLast(({ isArea }) => !isArea)?.name ?? []);
+  const main = new Set([...(last.length > 0 ? last : ownKinds), categoryKinds[category]]);
+  return {
+    main: [...[...main].map(kindWord), ...[...ownAreas].map(areaWord)],
+    others: [...ownKinds].filter((kind) => !main.has(kind)).map(kindWord),
+  };
 }
 
 /** The kinds and areas that a text names, the longest phrases first, each word for one of them. */

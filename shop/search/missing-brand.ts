@@ -69,13 +69,17 @@ function namedBrand(text: string): (MissingBrand & { brand: KnownBrand }) | null
 /** Whether no brand and no name of a published product has its name. */
 async function isMissing(db: Database, { spellings }: KnownBrand): Promise<boolean> {
   const phrases = [...new Set(spellings.map((spelling) => soundsOf(spelling).join(" ")))].filter((each) => each !== "");
+  const written = spellings.map((spelling) => ` ${spelling.normalize("NFC").toLowerCase()} `);
+  // By sound an index finds them; by its letters "MAC" is not "make-up".
   const { rows } = await db.execute<{ has: boolean }>(sql`
     select exists (select from brands b
                     where exists (select from unnest(${sql.param(phrases)}::text[]) s
                                    where position(' ' || s || ' ' in ' ' || b.sound || ' ') > 0)
                       and exists (select from products p where p.brand_id = b.id and p.status = 'published'))
         or exists (select from products p where p.status = 'published'
-                      and search_terms(p.words, p.tier) @@ ${calledSo(phrases)}::tsquery) as has`);
+                      and search_terms(p.words, p.tier) @@ ${calledSo(phrases)}::tsquery
+                      and exists (select from unnest(${sql.param(written)}::text[]) s
+                                   where position(s in normalize(' ' || lower(concat_ws(' ', p.name_en, p.name_bn)) || ' ', NFC)) > 0)) as has`);
   return !rows[0]?.has;
 }
 

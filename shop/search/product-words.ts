@@ -42,7 +42,10 @@ export function productWords(product: Described): { vector: string; words: strin
   const words = [...places.keys()].sort();
   const variantNames = variants.flatMap((variant) => [variant.name.en, variant.name.bn]);
   const measures = measureWords([name.en, name.bn, attributes.volume, ...variantNames]);
-  const marked = [...kindWords(product), ...measures].map((word): [string, string[]] => [word, [`${++at}A`]]);
+  const { main, others } = kindWords(product);
+  const marked = [...[...main, ...measures].map((word) => [word, "A"]), ...others.map((word) => [word, "B"])].map(
+    ([word = "", weight]): [string, string[]] => [word, [`${++at}${weight}`]],
+  );
   const vector = [...places, ...marked].map(([sound, marks]) => `'${sound}':${marks.join(",")}`).join(" ");
   return { vector, words };
 }

@@ -5,6 +5,7 @@ import { matching, type ProductFilter } from "../catalog/matching.ts";
 import type { CategoryName } from "../catalog/schema.ts";
 import type { Shop } from "../shop.ts";
 import { lastTier } from "./count-sales.ts";
+import { areaOfKindWord } from "./kinds.ts";
 import { type Meaning, type Understood, understand } from "./understand.ts";
 
 /**
@@ -69,16 +70,26 @@ async function findRanked(
   const found = understood.unknown > 0 ? [] : await rankBy(allOf(meanings), most);
   if (found.length >= fewFound) return { found, near: [] };
   const wider = [
-    () => rankBy(mostTelling(meanings), mostNear + found.length),
+    async () => alternate(await rankBy(mostTelling(meanings), mostNear), await rankBy(otherThanKind(meanings), mostNear)),
     // Without what was asked for there is at least what comes close to some of it, and then at another price.
-    () => (found.length > 0 ? [] : rankBy(anyOf(meanings), mostNear)),
-    () => (found.length > 0 ? [] : rankBy(mostTelling(meanings), mostNear, matching(asked))),
+    () => rankBy(anyOf(meanings), mostNear),
+    () => rankBy(kindNearby(meanings), mostNear),
+    () => rankBy(mostTelling(meanings) ?? anyOf(meanings), mostNear, matching(asked)),
   ];
+  if (found.length > 0) {
+    const more = await rankBy(mostTelling(meanings), mostNear + found.length);
+    return { found, near: more.filter((id) => !found.includes(id)).slice(0, mostNear) };
+  }
   for (const next of wider) {
-    const near = (await next()).filter((id) => !found.includes(id)).slice(0, mostNear);
-    if (near.length > 0) return { found, near };
+    const near = await next();
+    if (near.length > 0) return { found, near: near.slice(0, mostNear) };
   }
   return { found, near: [] };
+}
+
+/** The one and the other in turn, each product once. */
+function alternate(one: string[], other: string[]): string[] {
+  return [...new Set(Array.from({ length: mostNear }, (_, at) => [one[at] ?? [], other[at] ?? []].flat()).flat())];
 }
 
 /** What somebody chose beside the list, and the price that was named in the words where no other one was chosen. */
@@ -202,6 +213,20 @@ function mostTelling(meanings: Meaning[]): Terms | null {
   const area = kind && meanings.find(({ role }) => role === "area");
   const telling = [...brand, ...(brand.length === 0 && kind ? [kind] : []), ...(brand.length === 0 && area ? [area] : [])];
   return telling.length > 0 ? linked(telling, " & ") : null;
+}
+
+/** What was said besides the kind: its concern, an ingredient, a shade. */
+function otherThanKind(meanings: Meaning[]): Terms | null {
+  return meanings.some(({ role }) => role === "kind")
+    ? linked(meanings.filter(({ role }) => role === "word"), " & ")
+    : null;
+}
+
+/** Where the shop has nothing of a kind: what is made for the same part of the body. */
+function kindNearby(meanings: Meaning[]): Terms | null {
+  const kind = meanings.findLast(({ role }) => role === "kind");
+  const area = kind?.ways.flatMap(([word = ""]) => areaOfKindWord(word) ?? [])[0];
+  return area === undefined ? null : (held) => everyWord([area], "", held);
 }
 
 function anyOf(meanings: Meaning[]): Terms | null {

@@ -45,6 +45,9 @@ const mostWords = 8;
 const mostGuesses = 4;
 const mostBegun = 24;
 const longestPhrase = 4;
+const shortWord = 6;
+/** A shorter beginning names no kind of product yet. */
+const leastBegun = 2;
 
 /**
  * Reads what was typed: price, sizes and brands first, then each word by its sound, brought to the nearest words that the
@@ -105,18 +108,26 @@ async function hear(
         ? await guessMissingBrand(db, word, guesses[0]?.far ?? Infinity)
         : null;
       const furtherWays = at === last ? begun.filter((each) => each !== sound).map((each) => [each]) : [];
+      const guessed = guesses.map((guess) => [guess.word]);
+      // A short word is like too many others to be looked for in lists of ingredients.
+      const isShort = sound.length < shortWord;
       // What is known as it stands may also be the beginning of a name, but not of anything that is merely said.
       const isWhole = sure > 0;
       return {
-        ways: unique([...ways, ...guesses.map((guess) => [guess.word]), ...(isWhole ? [] : furtherWays)]),
-        called: isWhole ? furtherWays : [],
+        ways: unique([...ways, ...(isShort ? [] : guessed), ...(isWhole ? [] : furtherWays)]),
+        called: isWhole ? furtherWays : isShort ? guessed : [],
         ...{ sure, words: 1 },
         role: brands.has(at) ? "brand" : isPreference(sound) ? "preference" : "word",
         ...(brandGuess ? { brandGuess } : {}),
       };
     }),
   );
-  return { heard, known, begun: heard[last]?.sure === 0 ? (words[last] ?? null) : null };
+  return { heard, known, begun: isOnlyBegun(heard[last], sounds[last]) ? (words[last] ?? null) : null };
+}
+
+/** Whether the last word is still being typed: the shop does not know it, or it is too short to be one. */
+function isOnlyBegun(heard: Heard | undefined, sound = ""): boolean {
+  return heard !== undefined && (heard.sure === 0 || sound.length <= leastBegun);
 }
 
 /** A size or sun protection as one thing that is asked for. */
@@ -167,7 +178,8 @@ async function readBegun(db: Database, sounds: string[]): Promise<string[]> {
   const begins = sounds.map((sound) => sql`word ^@ ${sound}`);
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from search_words where ${sql.join(begins, sql` or `)} order by products desc, word limit ${mostBegun}`);
-  return [...new Set([...kindSoundsBegun(sounds), ...rows.map(({ word }) => word)])];
+  const ofKinds = kindSoundsBegun(sounds.filter((sound) => sound.length >= leastBegun));
+  return [...new Set([...ofKinds, ...rows.map(({ word }) => word)])];
 }
 
 /** At which places of the sounds the name of one of the shop's brands stands. */
@@ -255,13 +267,21 @@ async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Promise<M
         const same = rows.filter((row) => row.sounds.some((each) => sounds.includes(each)));
         return { to, same, kinds: kindsOf(sounds) };
       })
-      .find(({ same, kinds }) => same.length + kinds.length > 0);
+      // "hair oil" is oil for the hair: what its words name by themselves says more than a phrase that means the same.
+      .find(
+        ({ to, same, kinds }) =>
+          kinds.length > 0 || (same.length > 0 && !(to > at + 1 && meanings.slice(at, to).every(namesKind))),
+      );
     const own = meanings.slice(at, found?.to ?? at + 1);
     const same = (found?.same ?? []).flatMap((row) => row.sounds.map((each) => each.split(" ")));
     said.push(asOne(own, same, found?.kinds ?? []));
     at += own.length;
   }
   return said;
+}
+
+function namesKind(meaning: Meaning): boolean {
+  return kindsOf(spoken([meaning])).length > 0;
 }
 
 function kindsOf(sounds: string[]): KindMatch[] {
@@ -292,8 +312,9 @@ function asOne(run: Meaning[], same: string[][], kinds: KindMatch[]): Meaning {
 /** How a run of words may be spoken, taking each by its likeliest ways; the last of several may be only begun. */
 function spoken(run: Meaning[]): string[] {
   return run.reduce<string[]>(
-    (begun, { ways }, at) => {
-      const likely = at > 0 && at === run.length - 1 ? ways : ways.slice(0, 2);
+    (begun, { ways, called, sure }, at) => {
+      const all = sure > 0 ? ways : [...ways, ...called];
+      const likely = at > 0 && at === run.length - 1 ? all : all.slice(0, 2);
       return begun.flatMap((start) => likely.map((way) => `${start} ${way.join(" ")}`.trim()));
     },
     [""],
