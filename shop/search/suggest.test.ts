@@ -42,7 +42,7 @@ test("brands and categories are offered by their beginning, in the language of t
   expect((await suggest(shop, "skin", "en")).categories).toEqual([{ title: "Skincare", path: "/skincare" }]);
   const [category] = (await suggest(shop, "স্কিন", "bn")).categories;
   expect(category).toEqual({ title: "স্কিনকেয়ার", path: "/skincare" });
-  expect(await suggest(shop, " !", "en")).toEqual({ products: [], brands: [], categories: [] });
+  expect(await suggest(shop, " !", "en")).toEqual({ products: [], brands: [], categories: [], missingBrand: null });
 });
 
 test("a brand of which nothing is for sale is not offered", async () => {
