@@ -22,6 +22,7 @@ import type { OwnReview } from "../shop/reviews/own-reviews.ts";
 import type { PublishedReview } from "../shop/reviews/queries.ts";
 import type { ReviewStatus } from "../shop/reviews/rules.ts";
 import type { StaffReview } from "../shop/reviews/staff-reviews.ts";
+import type { SearchStart } from "../shop/search/search-start.ts";
 import type { ShopSettings } from "../shop/settings/schema.ts";
 
 // What the API answers, as the browser reads it. All money is taka with at most two decimals.
@@ -50,13 +51,21 @@ export type SuggestionsAnswer = {
     name: Localized;
     brand: string;
     price: number;
+    listPrice: number | null;
     fromPrice: boolean;
     inStock: boolean;
+    rating: number | null;
+    ratingCount: number;
     picture: Picture | null;
   }[];
   brands: string[];
   categories: { title: string; path: string }[];
+  /** A well-known brand that was asked for and that the shop does not have: the products are only similar. */
+  missingBrand: string | null;
 };
+
+/** `GET /search/start`: what an empty search box offers. */
+export type SearchStartAnswer = SearchStart;
 
 /** `GET /products/facets`: by what a list can be narrowed. Prices are taka. */
 export type FacetsAnswer = Omit<FacetCounts, "prices"> & { prices: { lowest: number; highest: number } | null };

@@ -50,14 +50,17 @@ export const catalogRoutes = [
     answer: {
       status: 200,
       description:
-        "Products; X-Total-Count says how many match (narrowed, up to 10,000), Link where the other pages are",
+        "Products; X-Total-Count says how many match (narrowed, up to 10,000), Link where the other pages are. A price in the words of a search (\"under 600\") narrows it. Search-Match: near where nothing is what was searched for and these only come close; Search-Missing-Brand (percent-encoded) names a well-known brand that was asked for and is not sold here",
       example: [exampleProduct],
       bare: [bareProduct],
     },
     refuses: ["invalid-input", "page-too-far"],
     async handle({ c, shop, query: { q, sort, page, limit, ...filter }, language }) {
-      const { products, total } = await findProducts(shop, { q, sort, page, limit, filter }, language);
+      const found = await findProducts(shop, { q, sort, page, limit, filter }, language);
+      const { products, total, isNear, missingBrand } = found;
       c.header("X-Total-Count", String(total));
+      if (q) c.header("Search-Match", isNear ? "near" : "exact");
+      if (missingBrand !== null) c.header("Search-Missing-Brand", encodeURIComponent(missingBrand));
       linkHeader(c, { page, limit, total });
       return answerProducts(c, products);
     },

@@ -11,6 +11,7 @@ import type {
   PlacedOrderAnswer,
   QuoteAnswer,
   StaffOrderAnswer,
+  SearchStartAnswer,
   SuggestionsAnswer,
   UserAnswer,
   WishAnswer,
@@ -92,19 +93,36 @@ export const exampleSuggestions: SuggestionsAnswer = {
       name: { text: exampleProduct.name, language: "en" },
       brand: exampleProduct.brand,
       price: exampleProduct.price,
+      listPrice: exampleProduct.listPrice,
       fromPrice: false,
       inStock: true,
+      rating: exampleProduct.rating,
+      ratingCount: exampleProduct.ratingCount,
       picture,
     },
   ],
   brands: ["Labonno"],
   categories: [{ title: "Makeup", path: "/makeup" }],
+  missingBrand: "Cetaphil",
 };
 
 export const bareSuggestions: SuggestionsAnswer = {
-  products: exampleSuggestions.products.map((product) => ({ ...product, picture: null })),
+  products: exampleSuggestions.products.map((product) => ({ ...product, picture: null, listPrice: null, rating: null })),
   brands: [],
   categories: [],
+  missingBrand: null,
+};
+
+export const exampleSearchStart: SearchStartAnswer = {
+  popular: ["sunscreen"],
+  categories: [{ title: "Skincare", path: "/skincare", picture }],
+  concerns: ["acne", "dryness"],
+};
+
+export const bareSearchStart: SearchStartAnswer = {
+  popular: [],
+  categories: [{ title: "Skincare", path: "/skincare", picture: null }],
+  concerns: [],
 };
 
 export const exampleFacets: FacetsAnswer = {

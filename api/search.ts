@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { toTaka } from "../shop/money.ts";
 import { synonymsInput } from "../shop/search/schema.ts";
+import { noteSearch } from "../shop/search/popular-searches.ts";
+import { readSearchStart } from "../shop/search/search-start.ts";
 import { suggest } from "../shop/search/suggest.ts";
 import { changeSynonyms, deleteSynonyms, listSynonyms } from "../shop/search/synonyms.ts";
-import type { SuggestionsAnswer, SynonymsAnswer } from "./answers.ts";
-import { bareSuggestions, exampleSuggestions } from "./examples.ts";
+import type { SearchStartAnswer, SuggestionsAnswer, SynonymsAnswer } from "./answers.ts";
+import { bareSearchStart, bareSuggestions, exampleSearchStart, exampleSuggestions } from "./examples.ts";
 import { route } from "./route.ts";
 
 const exampleSynonyms: SynonymsAnswer = { _id: "k7w3pfz2mq9d", phrases: ["sunscreen", "সানস্ক্রিন", "sunblock"] };
@@ -24,15 +26,48 @@ export const searchRoutes = [
     },
     refuses: ["invalid-input"],
     async handle({ c, shop, query, language }) {
-      const { products, brands, categories } = await suggest(shop, query.q, language);
+      const { products, ...others } = await suggest(shop, query.q, language);
       return c.json<SuggestionsAnswer>({
-        products: products.map(({ id, path, name, brand, price, fromPrice, inStock, picture }) => ({
-          ...{ _id: id, path, name, brand, fromPrice, inStock, picture },
+        products: products.map(({ id, price, listPrice, ...card }) => ({
+          ...{ _id: id, path: card.path, name: card.name, brand: card.brand, picture: card.picture },
+          ...{ fromPrice: card.fromPrice, inStock: card.inStock, rating: card.rating, ratingCount: card.ratingCount },
           price: toTaka(price),
+          listPrice: listPrice === null ? null : toTaka(listPrice),
         })),
-        brands,
-        categories,
+        ...others,
       });
+    },
+  }),
+  route({
+    method: "get",
+    path: "/search/start",
+    tag: "Catalogue",
+    summary: "What an empty search box offers: popular searches, categories and concerns",
+    sameForAll: true,
+    answer: {
+      status: 200,
+      description: "What shoppers searched for most in the last four weeks, where several did; the shop's categories; its commonest concerns",
+      example: exampleSearchStart,
+      bare: bareSearchStart,
+    },
+    refuses: [],
+    handle: async ({ c, shop, language }) => c.json<SearchStartAnswer>(await readSearchStart(shop, language)),
+  }),
+  route({
+    method: "post",
+    path: "/search/searches",
+    tag: "Catalogue",
+    summary: "Count a search among the popular ones, without anything of who searched",
+    body: z.object({ q: z.string().check(z.trim(), z.maxLength(100)) }),
+    answer: {
+      status: 202,
+      description: "Taken; counted once a day for each network, where it finds something and names nobody",
+      example: { acknowledged: true },
+    },
+    refuses: ["invalid-input", "too-many-requests"],
+    async handle({ c, shop, body, address }) {
+      await noteSearch(shop, { q: body.q, address });
+      return c.json({ acknowledged: true }, 202);
     },
   }),
   route({

@@ -529,6 +529,17 @@ export const searchSynonyms = pgTable("search_synonyms", {
   updatedAt: moment("updated_at"),
 });
 
+// Migration 0039: how often something was searched for on a day of Dhaka.
+export const searchDays = pgTable(
+  "search_days",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    phrase: text("phrase").notNull(),
+    searches: integer("searches").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.phrase] })],
+);
+
 export const searchState = pgTable("search_state", {
   id: boolean("id").primaryKey().default(true),
   version: smallint("version").notNull(),

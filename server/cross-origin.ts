@@ -10,7 +10,7 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
     origin: origins,
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "X-Upload-Ticket"],
-    exposeHeaders: ["Link", "Retry-After", "X-Total-Count"],
+    exposeHeaders: ["Link", "Retry-After", "Search-Match", "Search-Missing-Brand", "X-Total-Count"],
     maxAge: 600,
   });
   return async (c, next) => {

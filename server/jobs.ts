@@ -12,6 +12,7 @@ import { forgetKeys } from "../shop/orders/forget-keys.ts";
 import { sweepPeople } from "../shop/people/sweep.ts";
 import { forgetOld } from "../shop/privacy/forget-old.ts";
 import { countSales } from "../shop/search/count-sales.ts";
+import { purgeOldSearches } from "../shop/search/popular-searches.ts";
 import { readProducts } from "../shop/search/read-products.ts";
 import { sweepSharePictures } from "../shop/sharing/sweep-share-pictures.ts";
 import type { Shop } from "../shop/shop.ts";
@@ -36,6 +37,7 @@ const nightly: Nightly = {
   "rank-pairs": { cron: "0 4 * * *", work: rankPairs },
   "forget-stock-requests": { cron: "15 4 * * *", work: forgetRequests },
   "forget-cart-merges": { cron: "25 4 * * *", work: forgetMerges },
+  "purge-old-searches": { cron: "5 4 * * *", work: purgeOldSearches },
 };
 
 type Parts = {

@@ -5,7 +5,7 @@ import { callApi } from "./api.ts";
 // What was asked in this tab, so that going back a letter costs nothing.
 const answered = new Map<string, SuggestionsAnswer>();
 const mostKept = 50;
-const nothing: SuggestionsAnswer = { products: [], brands: [], categories: [] };
+const nothing: SuggestionsAnswer = { products: [], brands: [], categories: [], missingBrand: null };
 // Somebody who types fast asks once for several letters.
 const pause = 120;
 let latest = new AbortController();

@@ -131,6 +131,7 @@ export const keptAnswers: Record<string, KeptRoute | null> = {
   "/products/facets": answer("/products/facets", "shop", () => shelves),
   "/products-random": answer("/products-random", "shop", () => shelves),
   "/categories": answer("/categories", "shop", () => shelves),
+  "/search/start": answer("/search/start", "shop", () => shelves),
   "/product/:id": answer("/product/:id", "products", ({ id }) => [`product:${id}`]),
   "/product/:id/reviews": answer("/product/:id/reviews", "products", ({ id }) => [`product:${id}`]),
 };

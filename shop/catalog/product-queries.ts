@@ -6,7 +6,7 @@ import { type Paisa, paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
-import { matching, type ProductFilter } from "./matching.ts";
+import { type ProductFilter } from "./matching.ts";
 import {
   countedVersions,
   inOrder,
@@ -227,6 +227,14 @@ function toVariant(row: VariantRow, language: Language): ProductVariant {
 
 type Asked = ProductFilter & { sort?: ProductSort | undefined; page: number; limit: number };
 
+/** `isNear`: nothing is what was searched for, and these only come close to it, as on the page of results. */
+export type FoundProducts = {
+  products: ListedProduct[];
+  total: number;
+  isNear: boolean;
+  missingBrand: string | null;
+};
+
 /**
  * Whole products by filter, one page; `total` counts all that match. Where nothing is said of how they are sorted, a
  * search shows the best first, a list the newest.
@@ -235,22 +243,21 @@ export async function findProducts(
   shop: Shop,
   asked: Asked & { q?: string | undefined },
   language: Language,
-): Promise<{ products: ListedProduct[]; total: number }> {
+): Promise<FoundProducts> {
   if (asked.q) return foundProducts(shop, { ...asked, q: asked.q }, language);
   const { versions, total } = await countedVersions(shop, { ...asked, sort: asked.sort ?? "newest" });
-  return { products: await listedProducts(shop, versions, language), total };
+  return { products: await listedProducts(shop, versions, language), total, isNear: false, missingBrand: null };
 }
 
-async function foundProducts(
-  shop: Shop,
-  asked: Asked & { q: string },
-  language: Language,
-): Promise<{ products: ListedProduct[]; total: number }> {
-  const found = await searchProducts(shop, { q: asked.q, where: matching(asked) });
-  const ids = asked.sort ? await sortIds(shop, found.ids, asked.sort) : found.ids;
+async function foundProducts(shop: Shop, asked: Asked & { q: string }, language: Language): Promise<FoundProducts> {
+  const { ids: found, near, missingBrand } = await searchProducts(shop, asked);
+  const isNear = found.length === 0 && near.length > 0;
+  const all = isNear ? near : found;
+  const ids = asked.sort ? await sortIds(shop, all, asked.sort) : all;
   const offset = offsetOf(asked);
   const page = ids.slice(offset, offset + asked.limit);
-  return { products: await listedProducts(shop, await versionsOf(shop, page), language), total: ids.length };
+  const products = await listedProducts(shop, await versionsOf(shop, page), language);
+  return { products, total: ids.length, isNear, missingBrand };
 }
 
 /** The whole products of the present pick (`GET /products-random`). */

@@ -6,6 +6,7 @@ import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { foundFacets } from "./found-facets.ts";
 import { type FoundList, listFound } from "./list-found.ts";
+import { understand } from "./understand.ts";
 
 /** What a search finds, as a shopper has narrowed it; `facets` count what has every word, up to a bound (found-facets.ts). */
 export type BrowsedFinds = FoundList & { filter: Filter; facets: FacetCounts };
@@ -14,10 +15,10 @@ type Asked = { q: string; filter: Filter; sort: ProductSort | null; page: number
 
 /** One page of what a search finds, from page 1, with what stands beside each further choice. Unsorted, best first. */
 export async function browseFound(shop: Shop, asked: Asked, language: Language): Promise<BrowsedFinds> {
-  const filter = await knownFilter(shop, asked.filter);
+  const [filter, understood] = await Promise.all([knownFilter(shop, asked.filter), understand(shop.db, asked.q)]);
   const [list, facets] = await Promise.all([
-    listFound(shop, { ...asked, filter }, language),
-    foundFacets(shop, { q: asked.q, filter }),
+    listFound(shop, { ...asked, q: understood, filter }, language),
+    foundFacets(shop, { q: understood, filter }),
   ]);
   return { ...list, filter, facets };
 }

@@ -7,7 +7,8 @@ import { onShelf } from "../catalog/matching.ts";
 import { shelfFacets } from "../catalog/shelf-facets.ts";
 import { mostFound } from "../catalog/shelf-terms.ts";
 import type { Shop } from "../shop.ts";
-import { bestMatchingWords } from "./search-products.ts";
+import { bestMatchingWords, understoodFilter } from "./search-products.ts";
+import { type Understood, understand } from "./understand.ts";
 
 /**
  * By what all products, or those that have every word of a search, can be narrowed further. A search counts the best
@@ -15,9 +16,11 @@ import { bestMatchingWords } from "./search-products.ts";
  */
 export async function foundFacets(
   shop: Shop,
-  { q, filter }: { q?: string | undefined; filter: Filter },
+  { q, filter }: { q?: string | Understood | undefined; filter: Filter },
 ): Promise<FacetCounts> {
   const known = await knownFilter(shop, filter);
   if (!q) return shelfFacets(shop, { filter: known });
-  return countFacets(shop, sql`${onShelf()} and ${await bestMatchingWords(shop, q, mostFound)}`, known);
+  const understood = typeof q === "string" ? await understand(shop.db, q) : q;
+  const narrowed = understoodFilter(understood, known);
+  return countFacets(shop, sql`${onShelf()} and ${bestMatchingWords(understood, mostFound)}`, narrowed);
 }

@@ -30,11 +30,23 @@ test("the house's synonyms come with the first start only; those that staff keep
   expect(house.length).toBeGreaterThan(50);
   await deleteSynonyms(shop, admin, house[0]?.id ?? "");
   const own = await changeSynonyms(shop, admin, null, ["snail mucin", "শামুক"]);
-  await shop.db.execute(sql`update search_state set version = 0`);
+  await shop.db.execute(sql`update search_state set version = 999`);
   await shop.db.execute(sql`update search_synonyms set sounds = '{}' where id = ${own}`);
 
   await readProducts(shop);
   expect(await listSynonyms(shop, admin)).toHaveLength(house.length);
   const { rows } = await shop.db.execute(sql`select sounds from search_synonyms where id = ${own}`);
   expect(rows).toEqual([{ sounds: ["snel musin", "samuk"] }]);
+});
+
+test("a shop that began before some of the house's synonyms were there gets these, and no others again", async () => {
+  const shop = await testShop();
+  await readProducts(shop);
+  await shop.db.execute(sql`delete from search_synonyms where phrases && array['vit c', 'crimson']`);
+  await shop.db.execute(sql`update search_state set version = 3`);
+
+  await readProducts(shop);
+  const phrases = (await listSynonyms(shop, admin)).flatMap((group) => group.phrases);
+  expect(phrases).toContain("vit c");
+  expect(phrases).not.toContain("crimson");
 });

@@ -10,7 +10,7 @@ import type { Shop } from "../shop.ts";
 import { productWords, readingVersion } from "./product-words.ts";
 import { soundsOf } from "./sound.ts";
 import { readSynonyms } from "./synonyms.ts";
-import { houseSynonyms } from "./synonyms-of-the-house.ts";
+import { synonymsSince } from "./synonyms-of-the-house.ts";
 import { countWords, noteWords } from "./words-table.ts";
 
 // Any number that nothing else in this database locks.
@@ -35,7 +35,7 @@ async function readRest(tx: Database): Promise<void> {
   const { rows } = await tx.execute<{ version: number }>(sql`select version from search_state`);
   const version = rows[0]?.version;
   if (version === readingVersion) return;
-  await readSynonyms(tx, version === undefined ? houseSynonyms : []);
+  await readSynonyms(tx, synonymsSince(version));
   const brands = await tx.execute<{ id: string; name: string }>(sql`select id, name from brands order by id`);
   for (const { id, name } of brands.rows) {
     await tx.execute(sql`update brands set sound = ${soundsOf(name).join(" ")} where id = ${id}`);

@@ -6,7 +6,13 @@ import { searchProducts } from "./search-products.ts";
 import { soundsOf } from "./sound.ts";
 
 /** What may be meant by words that are still being typed. */
-export type Suggestions = { products: ProductCard[]; brands: string[]; categories: { title: string; path: string }[] };
+export type Suggestions = {
+  products: ProductCard[];
+  brands: string[];
+  categories: { title: string; path: string }[];
+  /** A well-known brand that was asked for and that the shop does not have: the products are only similar. */
+  missingBrand: string | null;
+};
 
 const mostProducts = 5;
 const mostBrands = 3;
@@ -14,9 +20,9 @@ const mostBrands = 3;
 /** The products, brands and categories that the words, the last of them perhaps only begun, come nearest to. */
 export async function suggest(shop: Shop, q: string, language: Language): Promise<Suggestions> {
   const begun = soundsOf(q).join(" ");
-  if (begun === "") return { products: [], brands: [], categories: [] };
+  if (begun === "") return { products: [], brands: [], categories: [], missingBrand: null };
   const [found, brands, categories] = await Promise.all([
-    searchProducts(shop, { q, typing: true, most: mostProducts }),
+    searchProducts(shop, { q, most: mostProducts }),
     brandsBegunBy(shop, begun),
     categoriesBegunBy(shop, begun, language),
   ]);
@@ -24,6 +30,7 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
     products: await readCards(shop, [...found.ids, ...found.near].slice(0, mostProducts), language),
     brands,
     categories,
+    missingBrand: found.missingBrand,
   };
 }
 

@@ -1,5 +1,27 @@
+/** What has joined the synonyms of the house since a version of the reading: a shop that began before gets these, too. */
+const since: Record<number, string[][]> = {
+  4: [
+    ["acne", "ব্রণ", "bron", "brun", "bronn", "brono", "boron"],
+    ["aloe", "aloe vera", "অ্যালোভেরা", "এলোভেরা", "alovera", "elovera", "অ্যালো ভেরা"],
+    ["vitamin c", "vit c", "vitamine c", "ভিটামিন সি", "ভিট সি"],
+    [
+      ...["dark circles", "chokher niche kalo dag", "chokher niche kali", "chokher niche kalo", "under eye dark circles"],
+      ...["চোখের নিচে কালো দাগ", "চোখের নিচের কালো দাগ", "চোখের কালি", "chokher kali", "dark circle", "eye bag"],
+    ],
+    ["night", "raat", "rat", "রাত", "রাতের", "raater"],
+    ["daytime", "diner", "দিনের"],
+    ["sun", "rod", "রোদ", "sunburn", "রোদে পোড়া"],
+  ],
+};
+
+/** The synonyms that a shop gets whose own ones were last read by a version; all of them where it has none yet. */
+export function synonymsSince(version: number | undefined): readonly (readonly string[])[] {
+  const joined = Object.entries(since).flatMap(([added, groups]) => (Number(added) > (version ?? 0) ? groups : []));
+  return version === undefined ? [...houseSynonyms, ...joined] : joined;
+}
+
 /** What means the same to shoppers in Bangladesh, as a shop begins; staff change it from there. */
-export const houseSynonyms: readonly (readonly string[])[] = [
+const houseSynonyms: readonly (readonly string[])[] = [
   ["makeup", "মেকআপ", "সাজ", "shaj", "cosmetics", "কসমেটিকস"],
   ["skincare", "ত্বকের যত্ন", "toker jotno", "স্কিনকেয়ার"],
   ["hair care", "চুলের যত্ন", "chuler jotno", "হেয়ার কেয়ার"],

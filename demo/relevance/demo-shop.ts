@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import { readProducts } from "../../shop/search/read-products.ts";
+import { type TestShop, testShop } from "../../shop/test-shop.ts";
+import { loadDemo } from "../load-demo.ts";
+
+/** A test's shop with the demo catalogue, ready to be searched. */
+export async function demoShop(): Promise<TestShop> {
+  const shop = await testShop();
+  await loadDemo(shop);
+  await readProducts(shop);
+  // As autovacuum does in a running shop: without it PostgreSQL would not use the index of words.
+  await shop.db.execute(sql`analyze`);
+  return shop;
+}

@@ -1,0 +1,94 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { CategoryName } from "../catalog/schema.ts";
+import { lastTier } from "./count-sales.ts";
+import { type KnownBrand, knownBrands } from "./known-brands.ts";
+import { distance } from "./nearness.ts";
+import { soundOf, soundsOf } from "./sound.ts";
+
+/** A brand that somebody asks for and the shop does not have, and what is left of the search without it. */
+export type MissingBrand = { name: string; category: CategoryName; rest: string };
+
+const mostWords = 4;
+/** A name shorter than this is only recognised letter by letter. */
+const leastSound = 5;
+const farthest = 0.7;
+
+const bySpelling = new Map<string, KnownBrand>();
+const bySound = new Map<string, KnownBrand>();
+for (const brand of knownBrands) {
+  for (const spelling of brand.spellings) {
+    bySpelling.set(squash(spelling), brand);
+    const [sound = "", ...more] = soundsOf(spelling);
+    if (more.length === 0 && sound.length >= leastSound) bySound.set(sound, brand);
+  }
+}
+
+/** Letters and digits only, without accents: "L'Oréal" is "loreal". */
+function squash(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/\p{Script=Latin}\p{M}+/gu, (letter) => letter[0] ?? "")
+    .normalize("NFC")
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+}
+
+/** The brand that a search names and the shop has not; null where there is none. Asks the database only of a known brand. */
+export async function findMissingBrand(db: Database, text: string): Promise<MissingBrand | null> {
+  const named = namedBrand(text);
+  return named && (await isMissing(db, named.brand)) ? named : null;
+}
+
+/** The brand that a mistyped word comes nearer to than `far`; null where that is none, or the shop has it. */
+export async function guessMissingBrand(db: Database, word: string, far: number): Promise<KnownBrand | null> {
+  const sound = soundOf(word);
+  if (sound.length < leastSound) return null;
+  let nearest: { brand: KnownBrand; far: number } | null = null;
+  for (const [spelled, brand] of bySound) {
+    if (Math.abs(spelled.length - sound.length) > 2) continue;
+    const apart = distance(sound, spelled);
+    if (apart <= farthest && apart < Math.min(far, nearest?.far ?? Infinity)) nearest = { brand, far: apart };
+  }
+  return nearest && (await isMissing(db, nearest.brand)) ? nearest.brand : null;
+}
+
+function namedBrand(text: string): (MissingBrand & { brand: KnownBrand }) | null {
+  const words = text.split(/[\s/,]+/).filter((word) => word !== "");
+  for (let count = Math.min(mostWords, words.length); count > 0; count -= 1) {
+    for (let at = 0; at + count <= words.length; at += 1) {
+      const typed = words.slice(at, at + count).join("");
+      const brand = bySpelling.get(squash(typed)) ?? (count === 1 ? bySound.get(soundOf(typed)) : undefined);
+      const rest = [...words.slice(0, at), ...words.slice(at + count)].join(" ");
+      if (brand) return { brand, name: brand.name, category: brand.category, rest };
+    }
+  }
+  return null;
+}
+
+/** Whether no brand and no name of a published product has its name. */
+async function isMissing(db: Database, { spellings }: KnownBrand): Promise<boolean> {
+  const phrases = [...new Set(spellings.map((spelling) => soundsOf(spelling).join(" ")))].filter((each) => each !== "");
+  const written = spellings.map((spelling) => ` ${spelling.normalize("NFC").toLowerCase()} `);
+  // By sound an index finds them; by its letters "MAC" is not "make-up".
+  const { rows } = await db.execute<{ has: boolean }>(sql`
+    select exists (select from brands b
+                    where exists (select from unnest(${sql.param(phrases)}::text[]) s
+                                   where position(' ' || s || ' ' in ' ' || b.sound || ' ') > 0)
+                      and exists (select from products p where p.brand_id = b.id and p.status = 'published'))
+        or exists (select from products p where p.status = 'published'
+                      and search_terms(p.words, p.tier) @@ ${calledSo(phrases)}::tsquery
+                      and exists (select from unnest(${sql.param(written)}::text[]) s
+                                   where position(s in normalize(' ' || lower(concat_ws(' ', p.name_en, p.name_bn)) || ' ', NFC)) > 0)) as has`);
+  return !rows[0]?.has;
+}
+
+function calledSo(phrases: string[]): SQL {
+  const ways = phrases.flatMap((phrase) =>
+    Array.from({ length: lastTier + 1 }, (_, tier) => {
+      const words = phrase.split(" ").map((word) => `'${tier}=${word}'`);
+      return `(${words.join(" & ")})`;
+    }),
+  );
+  return sql`${ways.join(" | ")}`;
+}

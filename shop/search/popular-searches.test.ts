@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { stockProduct, testShop } from "../test-shop.ts";
+import { noteSearch, popularSearches, purgeOldSearches } from "./popular-searches.ts";
+
+test("what several networks searched for and the shop has is popular for four weeks", async () => {
+  const shop = await testShop();
+  await stockProduct(shop, { name: { en: "Rose Sunscreen", bn: "রোজ সানস্ক্রিন" } });
+  shop.setNow(new Date("2026-11-01T06:00:00Z"));
+  const search = (q: string, people: number) =>
+    Promise.all(Array.from({ length: people }, (_, at) => noteSearch(shop, { q, address: `192.0.2.${at}` })));
+  await search(" Sunscreen", 6);
+  await search("sunscreen", 6); // the same ones again
+  await search("rose", 5);
+  await search("সানস্ক্রিন", 7);
+  await search("rose sunscreen", 4);
+
+  expect(await popularSearches(shop, "en")).toEqual(["sunscreen", "rose"]);
+  expect(await popularSearches(shop, "bn")).toEqual(["সানস্ক্রিন", "sunscreen", "rose"]);
+
+  shop.setNow(new Date("2026-11-29T06:00:00Z"));
+  expect(await popularSearches(shop, "bn")).toEqual([]);
+  await purgeOldSearches(shop);
+  expect((await shop.db.execute(sql`select from search_days`)).rowCount).toBe(0);
+});
+
+test("what may name somebody, or finds nothing, is not written down", async () => {
+  const shop = await testShop();
+  await stockProduct(shop, { name: { en: "Rose Soap", bn: null } });
+  for (const q of ["rupa@example.com", "rose 01712345678", "০১৭১২-৩৪৫৬৭৮", "motor oil", "cetaphil", "<b>rose</b>", "r"]) {
+    await noteSearch(shop, { q, address: "192.0.2.1" });
+  }
+  expect((await shop.db.execute(sql`select from search_days`)).rowCount).toBe(0);
+});

@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { findProducts } from "../catalog/product-queries.ts";
+import { fromTaka } from "../money.ts";
+import { stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { browseFound } from "./browse-found.ts";
+import { listFound } from "./list-found.ts";
+import { readProducts } from "./read-products.ts";
+import { suggest } from "./suggest.ts";
+
+let shop: TestShop;
+
+type Stocked = [name: string, brand: string, category: "Skincare" | "Makeup" | "Hair Care" | "Accessories", taka: number];
+
+const stocked: Stocked[] = [
+  ["Niacinamide 10% + Zinc 1%", "The Plain", "Skincare", 1100],
+  ["Squalane Cleanser", "The Plain", "Skincare", 1300],
+  ["Facial Treatment Essence", "QK-II", "Skincare", 9800],
+  ["2-in-1 Shampoo", "Kashful", "Hair Care", 450],
+  ["Pure Aloe Vera Soothing Gel", "Nodi", "Skincare", 520],
+  ["Cucumber Cooling Gel", "Nodi", "Skincare", 480],
+  ["Clear Skin Acne Cream", "Nodi", "Skincare", 650],
+  ["Cocoa Brown Face Cream", "Hena Brown", "Skincare", 900],
+  ["Gentle Makeup Remover", "Shapla", "Skincare", 550],
+  ["Velvet Matte Lipstick", "Chorui", "Makeup", 590],
+  ["Satin Cream Lipstick", "Labonno", "Makeup", 890],
+  ["Sugar Lip Polish", "Shapla", "Skincare", 420],
+  ["Honey Lip Balm", "Shapla", "Skincare", 250],
+  ["Skin Perfecting BB Cream", "Chorui", "Makeup", 780],
+  ["Bye Bye Lines Creme", "Mehtab", "Skincare", 2400],
+  ["Daily Sun Cream SPF 30", "Labonno", "Skincare", 980],
+  ["City Shield Sunscreen SPF 50", "Labonno", "Skincare", 3400],
+  ["Under Eye Dark Circle Cream", "Mehtab", "Skincare", 1250],
+  ["Dark Spot Face Corrector", "Nodi", "Skincare", 990],
+  ["Rose Quartz Roller", "Mehtab", "Accessories", 1180],
+  ["Jade Green Nail Polish", "Chorui", "Makeup", 240],
+];
+
+beforeEach(async () => {
+  shop = await testShop();
+  await readProducts(shop);
+  for (const [name, brand, category, taka] of stocked) {
+    await stockProduct(shop, {
+      ...{ name: { en: name, bn: null }, brand, category, variants: [variantDraft({ price: fromTaka(taka) })] },
+    });
+  }
+  await shop.db.execute(sql`analyze`);
+});
+
+async function found(q: string) {
+  const { products, near, missingBrand } = await listFound(shop, { q, page: 1, limit: 24 }, "en");
+  const names = (cards: typeof products) => cards.map(({ name }) => name.text);
+  return { plain: names(products), near: names(near), missingBrand };
+}
+
+describe("what shoppers type", () => {
+  const first: [q: string, name: string][] = [
+    ["sk2 essence", "Facial Treatment Essence"],
+    ["chokher niche kalo dag", "Under Eye Dark Circle Cream"],
+    ["এলোভেরা জেল", "Pure Aloe Vera Soothing Gel"],
+    ["aloe vera gel", "Pure Aloe Vera Soothing Gel"],
+    ["brun er cream", "Clear Skin Acne Cream"],
+    ["spf 30 cream under 3000", "Daily Sun Cream SPF 30"],
+    ["bb crem", "Skin Perfecting BB Cream"],
+    ["matte lipstik under 600", "Velvet Matte Lipstick"],
+    ["ঠোট পালিশ", "Sugar Lip Polish"],
+    ["nail polis", "Jade Green Nail Polish"],
+    ["jade roller", "Rose Quartz Roller"],
+  ];
+  test("brings first what a shop assistant would bring, however it is spelled", async () => {
+    const brought: typeof first = [];
+    for (const [q] of first) {
+      const { plain, near } = await found(q);
+      brought.push([q, [...plain, ...near][0] ?? ""]);
+    }
+    expect(brought).toEqual(first);
+  });
+
+  test("brings a brand's products, whatever they are called and however the brand is written", async () => {
+    for (const q of ["plain serum", "the plain"]) {
+      const { plain, near } = await found(q);
+      expect([...plain, ...near].sort(), q).toEqual(["Niacinamide 10% + Zinc 1%", "Squalane Cleanser"]);
+    }
+    for (const q of ["qk2", "qk ii", "qkii", "QK-II"]) {
+      expect((await found(q)).plain, q).toEqual(["Facial Treatment Essence"]);
+    }
+  });
+
+  test("a kind of product is none that merely has the word among its colours or materials", async () => {
+    await stockProduct(shop, {
+      ...{ name: { en: "Indigo Pouch", bn: null }, category: "Accessories" },
+      shortDescription: { en: "Deep indigo cotton with a cream cord.", bn: null },
+    });
+    const { plain } = await found("cream");
+    expect(plain).not.toContain("Indigo Pouch");
+    expect(plain).toEqual(expect.arrayContaining(["Clear Skin Acne Cream", "Cocoa Brown Face Cream"]));
+  });
+
+  test("makeup is what is sold as makeup, and no makeup remover", async () => {
+    const { plain } = await found("bridal makeup");
+    expect(plain).toEqual(expect.arrayContaining(["Velvet Matte Lipstick", "Skin Perfecting BB Cream"]));
+    expect(plain).not.toContain("Gentle Makeup Remover");
+  });
+});
+
+describe("a well-known brand that the shop does not have", () => {
+  test("is named, and nothing stands there as if it were found", async () => {
+    const asked = {
+      cetaphil: "Cetaphil",
+      "setaphil cleanser": "Cetaphil",
+      সেটাফিল: "Cetaphil",
+      "loreal shampoo": "L'Oréal Paris",
+      "l'oréal": "L'Oréal Paris",
+      "mac lipstick": "MAC",
+      dove: "Dove",
+      "huda beauty": "Huda Beauty",
+    };
+    for (const [q, brand] of Object.entries(asked)) {
+      const { plain, near, missingBrand } = await found(q);
+      expect({ plain, missingBrand }, q).toEqual({ plain: [], missingBrand: brand });
+      expect(near.length, q).toBeGreaterThan(0);
+    }
+  });
+
+  test("is similar in kind where the kind was named", async () => {
+    expect((await found("nivea lip balm")).near[0]).toBe("Honey Lip Balm");
+  });
+
+  test("is found like any other once the shop has it, and where a product is called so", async () => {
+    await stockProduct(shop, { name: { en: "Moisturising Cream", bn: null }, brand: "Cetaphil", category: "Skincare" });
+    await stockProduct(shop, { name: { en: "Simple Cotton Pads", bn: null }, brand: "Nodi", category: "Accessories" });
+    expect(await found("cetaphil")).toMatchObject({ plain: ["Moisturising Cream"], missingBrand: null });
+    expect(await found("simple")).toMatchObject({ plain: ["Simple Cotton Pads"], missingBrand: null });
+  });
+});
+
+describe("a price in the words", () => {
+  test("narrows what is found, what is counted beside it, what is suggested and what the API finds", async () => {
+    const asked = { q: "lipstick under 600", filter: {}, sort: null, page: 1, limit: 24 };
+    const list = await browseFound(shop, asked, "en");
+    expect(list.products.map(({ name }) => name.text)).toEqual(["Velvet Matte Lipstick"]);
+    expect(list.facets.total).toBe(1);
+    expect((await suggest(shop, asked.q, "en")).products).toHaveLength(1);
+    const api = await findProducts(shop, { q: asked.q, page: 1, limit: 24 }, "en");
+    expect(api.products.map(({ name }) => name.text)).toEqual(["Velvet Matte Lipstick"]);
+  });
+
+  test("gives way to a price that is chosen beside the list", async () => {
+    const filter = { price: ["800-900"] };
+    const list = await browseFound(shop, { q: "lipstick under 600", filter, sort: null, page: 1, limit: 24 }, "en");
+    expect(list.products.map(({ name }) => name.text)).toEqual(["Satin Cream Lipstick"]);
+    expect(list.terms).toEqual([]);
+  });
+
+  test("alone shows all that costs no more, and one that nothing meets shows the nearest", async () => {
+    expect((await found("৩০০ টাকার নিচে")).plain.sort()).toEqual(["Honey Lip Balm", "Jade Green Nail Polish"]);
+    expect(await found("lipstick under 100")).toMatchObject({
+      plain: [],
+      near: expect.arrayContaining(["Velvet Matte Lipstick"]),
+    });
+  });
+});
