@@ -3,7 +3,7 @@
  * layout is Latin itself, what it types counts.
  */
 export function keyOf({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
-  if (key.length > 1 || /^[\x20-\x7e]$/.test(key)) return key;
+  if (/^[\x20-\x7e]+$/.test(key)) return key;
   if (code === "Slash") return shiftKey ? "?" : "/";
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key;
 }
