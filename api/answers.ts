@@ -10,7 +10,9 @@ import type { HistoryAction } from "../shop/history/rules.ts";
 import type { ImportCounts, ImportedRow } from "../shop/import/import-report.ts";
 import type { Mark } from "../shop/ingredients/rules.ts";
 import type { Language, Localized } from "../shop/language.ts";
-import type { Channel, LetterKind, LetterState } from "../shop/letters/letter.ts";
+import type { LetterKind, LetterState } from "../shop/letters/letter.ts";
+import type { MessageSample } from "../shop/letters/message-samples.ts";
+import type { Channel } from "../shop/letters/rules.ts";
 import type { CallFirstReason } from "../shop/order-desk/call-first.ts";
 import type { UsedCoupon } from "../shop/orders/queries.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
@@ -398,6 +400,9 @@ export type SettingsAnswer = Omit<ShopSettings, "deliveryCharges" | "freeDeliver
   freeDeliveryAbove: number | null;
   updatedAt: string | null;
 };
+
+/** `GET /settings/messages`. */
+export type OrderMessageAnswer = MessageSample;
 
 /** A line of an import's answer: how far it is, and what became of some rows of the file. */
 export type ImportStepAnswer = {

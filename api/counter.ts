@@ -4,13 +4,21 @@ import { answerMessage } from "../shop/contact/answer-message.ts";
 import { listMessages, messageStates } from "../shop/contact/queries.ts";
 import { listHistory } from "../shop/history/queries.ts";
 import { historyActions } from "../shop/history/rules.ts";
+import { messageSamples } from "../shop/letters/message-samples.ts";
 import { toTaka } from "../shop/money.ts";
 import { changeSettings, settingsForStaff } from "../shop/settings/change-settings.ts";
 import { settingsChanges } from "../shop/settings/schema.ts";
 import type { ContactMessageAnswer, HistoryAnswer, SettingsAnswer } from "./answers.ts";
 import { linkHeader, pageQuery } from "./paging.ts";
 import { route } from "./route.ts";
-import { bareMessage, bareSettings, exampleHistory, exampleMessage, exampleSettings } from "./staff-examples.ts";
+import {
+  bareMessage,
+  bareSettings,
+  exampleHistory,
+  exampleMessage,
+  exampleOrderMessage,
+  exampleSettings,
+} from "./staff-examples.ts";
 import { imageUrl } from "./wire.ts";
 
 const id = z.optional(z.string().check(z.maxLength(40)));
@@ -117,6 +125,21 @@ export const counterRoutes = [
       await changeSettings(shop, await actor(), changes, updatedAt);
       return c.json({ acknowledged: true });
     },
+  }),
+  route({
+    method: "get",
+    path: "/settings/messages",
+    tag: "Counter",
+    summary:
+      "The messages to buyers as this shop's SMS read, their parts and how many went out in 30 days; for the admin",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "One entry for each message; switched in the settings",
+      example: [exampleOrderMessage],
+    },
+    refuses: ["not-signed-in", "not-allowed"],
+    handle: async ({ c, shop, actor }) => c.json(await messageSamples(shop, await actor())),
   }),
   route({
     method: "patch",

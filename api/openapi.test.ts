@@ -289,7 +289,7 @@ describe("every answer is as documented", () => {
     await check("DELETE", `/product/${productId}`, "/product/{id}");
     await check("PATCH", "/settings", "/settings", form === "full" ? { returnDays: 5 } : {});
     await check("PATCH", "/categories/makeup", "/categories/{id}", { image: null });
-    for (const path of ["/messages", "/history", "/settings"]) await check("GET", path, path);
+    for (const path of ["/messages", "/history", "/settings", "/settings/messages"]) await check("GET", path, path);
     const [message] = (await ask<{ _id: string }[]>("GET", "/messages", { token: "of-admin" })).body;
     await check("PATCH", `/messages/${message?._id}`, "/messages/{id}", { answered: true });
     if (form === "full") await check("GET", "/messages", "/messages");

@@ -97,6 +97,7 @@ const doors: Record<string, Door> = {
   "get /messages": desk(200),
   "patch /messages/:id": desk("not-found"),
   "get /history": staff(200),
+  "get /settings/messages": staff(200),
   "get /settings": staff(200),
   "patch /settings": staff(200),
   "patch /categories/:id": staff("not-found"),

@@ -1,8 +1,10 @@
+import { orderMessages } from "../shop/letters/rules.ts";
 import type {
   ContactMessageAnswer,
   CouponAnswer,
   EditableProductAnswer,
   HistoryAnswer,
+  OrderMessageAnswer,
   SettingsAnswer,
   StaffProductAnswer,
 } from "./answers.ts";
@@ -142,8 +144,18 @@ export const exampleSettings: SettingsAnswer = {
   deliveryDays: { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } },
   returnDays: 7,
   retention: { orders: 60, messages: 12, history: 24, letterDays: 90 },
+  messages: orderMessages,
   hero: { title: { en: "", bn: "" }, text: { en: "", bn: "" }, image: "/images/hero-1920.jpg" },
   updatedAt: "2026-11-21T07:10:09.442137Z",
+};
+
+export const exampleOrderMessage: OrderMessageAnswer = {
+  kind: "order-cancelled",
+  sms: {
+    en: { text: "Labonno: order LB-482-719-368 is cancelled. Nothing to pay. Questions: 01700-000000", parts: 1 },
+    bn: { text: "লাবণ্য: LB-482-719-368 বাতিল, টাকা লাগবে না। প্রশ্ন? ০১৭০০০০০০০০", parts: 1 },
+  },
+  sent: 4,
 };
 
 export const bareSettings: SettingsAnswer = {

@@ -20,7 +20,8 @@ import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
 import type { Mark } from "../shop/ingredients/rules.ts";
 import type { Language } from "../shop/language.ts";
-import type { Channel, LetterData, LetterKind, LetterState } from "../shop/letters/letter.ts";
+import type { LetterData, LetterKind, LetterState } from "../shop/letters/letter.ts";
+import type { Channel } from "../shop/letters/rules.ts";
 import type { Paisa } from "../shop/money.ts";
 import type { OrderStatus } from "../shop/orders/rules.ts";
 import type { Role } from "../shop/permissions.ts";
@@ -177,6 +178,8 @@ export const orders = pgTable("orders", {
   shippingSaved: money("shipping_saved")
     .notNull()
     .default(0 as Paisa),
+  // Migration 0042: name, address or number look made up.
+  implausible: boolean("implausible").notNull().default(false),
   // Migration 0026: somebody asked that her name be forgotten, and when it was.
   forgetAskedAt: timestamp("forget_asked_at", { withTimezone: true }),
   forgottenAt: timestamp("forgotten_at", { withTimezone: true }),

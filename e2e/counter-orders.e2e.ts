@@ -194,7 +194,7 @@ story("several orders are found by their phone, confirmed at once and printed to
     await expect(row(page, number)).toContainText(t("admin.order.callFirst.phone-waiting"));
   await expectAccessible(page);
   await page.getByLabel(t("admin.orders.selectAll")).check();
-  await page.getByRole("button", { name: t("admin.orders.bulkConfirm") }).click();
+  await page.getByRole("button", { name: t("admin.orders.bulk.confirmed") }).click();
   const dialog = page.getByRole("alertdialog", { name: 'Mark 3 orders as "confirmed"?' });
   await expect(dialog).toContainText(written("en", 720));
   await expect(dialog).toContainText(t("admin.orders.bulkCallFirst", { count: 3 }));

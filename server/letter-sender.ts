@@ -1,4 +1,4 @@
-import { type Channel, channels } from "../shop/letters/letter.ts";
+import { type Channel, channels } from "../shop/letters/rules.ts";
 import { type FailedTry, sendDueLetters } from "../shop/letters/send-letters.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { Log } from "./log.ts";

@@ -13,6 +13,7 @@ import { showToast } from "../ui/toast.tsx";
 import "./admin-frame.css";
 import { OwnWords } from "../ui/own-words.tsx";
 import { useNewOrders } from "./orders/new-orders.ts";
+import { OrderSigns } from "./orders/order-signs.tsx";
 import { sectionLink } from "./section-link.ts";
 import type { Section, SectionName } from "./sections.ts";
 import { useAdminSpeech } from "./speech.ts";
@@ -32,6 +33,7 @@ export function AdminFrame({ children, ...menu }: Props) {
       <aside className="adm-s only-d">
         <AdminMenu {...menu} />
       </aside>
+      {menu.sections.some(({ name }) => name === "orders") && <OrderSigns />}
       <div className="adm-m">
         <div className="adm-mob only-m">
           <IconButton

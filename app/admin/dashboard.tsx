@@ -6,10 +6,12 @@ import type { PageHandle } from "../root.tsx";
 import { languageOf, speak } from "../ui/language.tsx";
 import { pageTitle } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
+import { showToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import "./admin.css";
 import { AdminFrame } from "./admin-frame.tsx";
 import { SectionFailed } from "./section-failed.tsx";
+import { sectionLink } from "./section-link.ts";
 import { sections } from "./sections.ts";
 import { loadAdminSpeech } from "./speech.ts";
 
@@ -26,10 +28,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.state !== "signed-in") throw redirect(speak(language).path("/"));
   const { user } = session;
   const allowed = sections.filter(({ permission }) => mayDo(user.role, permission));
-  const section = allowed.find(({ name }) => name === params.get("section")) ?? allowed[0];
-  if (!section) throw redirect(speak(language).path("/"));
+  const [home] = allowed;
+  if (!home) throw redirect(speak(language).path("/"));
 
   const { t } = await loadAdminSpeech(language);
+  const asked = params.get("section");
+  const section = asked === null ? home : allowed.find(({ name }) => name === asked);
+  if (!section) {
+    // Known or not: the address says what is shown, and nobody wonders why it is something else.
+    if (sections.some(({ name }) => name === asked)) showToast({ title: t("admin.notForRole"), ms: 5000 });
+    throw redirect(`${pathname}${sectionLink(home.name)}`);
+  }
   const shown = section.open().then(({ show }) => show({ params, language }));
   return { user, allowed, section, title: t(section.label), content: await shown.catch(failed) };
 }

@@ -1,6 +1,7 @@
 import { Button } from "./button.tsx";
 import type { Asked } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
 
 /** The window in which `confirmDialog` asks. */
 export function ConfirmWindow({ title, text, icon, yes, no, destructive, answer }: Asked) {
@@ -10,15 +11,18 @@ export function ConfirmWindow({ title, text, icon, yes, no, destructive, answer 
       role="alertdialog"
       title={title}
       icon={icon}
+      className={destructive ? undefined : "is-calm"}
       onClose={() => answer(false)}
       actions={
         <>
           {no && (
             <Button variant="quiet" autoFocus onClick={() => answer(false)}>
+              {destructive && <Icon name="arrow-left" size="s" />}
               {no}
             </Button>
           )}
           <Button variant={destructive ? "danger" : "primary"} autoFocus={!no} onClick={() => answer(true)}>
+            {destructive && icon && <Icon name={icon} size="s" />}
             {yes}
           </Button>
         </>

@@ -66,6 +66,7 @@ export const iconNames = [
   "whatsapp-logo",
   "wifi-slash",
   "x",
+  "x-circle",
   "youtube-logo",
 ] as const;
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
 import { type Language, localize } from "../language.ts";
-import type { Channel } from "../letters/letter.ts";
 import { queueStockLetters } from "../letters/queue-letter.ts";
+import type { Channel } from "../letters/rules.ts";
 import type { Shop } from "../shop.ts";
 
 // Three for each piece that is back: most look, few buy. Who comes after them hears of it an hour later, if there is

@@ -27,3 +27,11 @@ export function deliveryDates(from: string, to: string, { language }: { language
   if (first.getUTCMonth() !== new Date(to).getUTCMonth()) return `${day(from)} – ${day(to)}`;
   return unbroken(`${digitsIn(language, String(first.getUTCDate()))}–${day(to)}`);
 }
+
+/** The same in as few letters as can be: "22–24/11", "30/11–2/12". */
+export function shortDates(from: string, to: string, { language }: { language: Language }): string {
+  const [first, last] = [new Date(from), new Date(to)];
+  const day = (date: Date, month = true) => `${date.getUTCDate()}${month ? `/${date.getUTCMonth() + 1}` : ""}`;
+  const dates = from === to ? day(last) : `${day(first, first.getUTCMonth() !== last.getUTCMonth())}–${day(last)}`;
+  return digitsIn(language, dates);
+}

@@ -1,8 +1,5 @@
 import type { Paisa } from "../money.ts";
-
-export type Channel = "mail" | "sms";
-
-export const channels = ["mail", "sms"] as const satisfies Channel[];
+import type { OrderLetterKind } from "./rules.ts";
 
 /** Waiting for its try, sent, given up after the last one, or kept because nothing is set up to send it by. */
 export const letterStates = ["waiting", "sent", "failed", "kept"] as const;
@@ -12,7 +9,7 @@ export type LetterState = (typeof letterStates)[number];
 type OrderData = { number: string; fullName: string; total: Paisa; deliverFrom: string; deliverTo: string };
 
 /** The letters of an order, each of which goes by mail and by SMS. */
-type OrderLetters = {
+type OrderLetters = Record<OrderLetterKind, OrderData> & {
   "order-placed": OrderData & {
     lines: { name: string; quantity: number; total: Paisa }[];
     subtotal: Paisa;
@@ -21,9 +18,6 @@ type OrderLetters = {
     coupon?: string | null;
     shippingCost: Paisa;
   };
-  "order-confirmed": OrderData;
-  "order-shipped": OrderData;
-  "order-cancelled": OrderData;
 };
 
 /** Something that was sold out is back, as its link in the letter's language leads there. */
@@ -45,7 +39,6 @@ export type LetterData = OrderLetters &
   };
 
 export type LetterKind = keyof LetterData;
-export type OrderLetterKind = keyof OrderLetters;
 /** Those that go to a phone, too. */
 export type SmsLetterKind = OrderLetterKind | keyof StockLetters;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import type { Channel } from "./letter.ts";
+import type { Channel } from "./rules.ts";
 
 /** How the outbox stands, by channel: what waits, since when (seconds), and what was given up in the last day. */
 export type OutboxState = { channel: Channel; waiting: number; oldest: number; failed: number };

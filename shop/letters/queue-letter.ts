@@ -4,7 +4,9 @@ import type { Database } from "../../db/open.ts";
 import { letters } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
-import type { Channel, Letter, LetterData, OrderLetterKind } from "./letter.ts";
+import type { Letter, LetterData } from "./letter.ts";
+import type { Ways } from "./rules.ts";
+import { type Channel, channels, type OrderLetterKind } from "./rules.ts";
 
 /** Puts a mail into the outbox, in the transaction that is its reason. After the commit: `shop.letterBell.ring()`. */
 export async function queueLetter(tx: Database, letter: Letter & { to: string; language: Language }): Promise<void> {
@@ -20,14 +22,15 @@ type Shopper = { phone: string; email: string | null; language: Language };
 const setOffByAnyone: OrderLetterKind[] = ["order-placed", "order-cancelled"];
 const mostInADay = 20;
 
-/** Puts a letter about an order into the outbox: an SMS, and a mail where the order has an address for it. */
+/** Puts a letter about an order into the outbox, by the ways that the merchant has chosen; a mail where the order has an address. */
 export async function queueOrderLetter<Kind extends OrderLetterKind>(
   tx: Database,
   kind: Kind,
   shopper: Shopper,
   data: LetterData[Kind],
+  ways: Ways,
 ): Promise<void> {
-  await tx.execute(insertOrderLetters(kind, shopper, data));
+  await tx.execute(insertOrderLetters(kind, shopper, data, ways));
 }
 
 /** The statement behind it, for whoever does more in the same one. */
@@ -35,10 +38,15 @@ export function insertOrderLetters<Kind extends OrderLetterKind>(
   kind: Kind,
   { phone, email, language }: Shopper,
   data: LetterData[Kind],
+  ways: Ways,
 ): SQL {
-  const sms = { id: newId(), kind, channel: "sms" as const, recipient: phone, language, data };
-  const mail = email ? [{ ...sms, id: newId(), channel: "mail" as const, recipient: email }] : [];
-  const queued = insertRows(letters, [sms, ...mail]);
+  const recipients = { sms: phone, mail: email };
+  const rows = channels.flatMap((channel) => {
+    const recipient = recipients[channel];
+    return ways[channel] && recipient ? [{ id: newId(), kind, channel, recipient, language, data }] : [];
+  });
+  if (rows.length === 0) return sql`select where false`;
+  const queued = insertRows(letters, rows);
   return setOffByAnyone.includes(kind) ? sql`${queued} where ${sentToday} < ${mostInADay}` : queued;
 }
 

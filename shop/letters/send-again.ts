@@ -5,7 +5,8 @@ import { writeHistory } from "../history/write-history.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { type Channel, type LetterKind, type LetterState, secretKinds } from "./letter.ts";
+import { type LetterKind, type LetterState, secretKinds } from "./letter.ts";
+import type { Channel } from "./rules.ts";
 
 /** Those that came to their end without being sent. */
 const unsent: LetterState[] = ["kept", "failed"];

@@ -174,7 +174,7 @@ describe("where nothing is set up to send by", () => {
       deliverFrom: "2026-11-22",
       deliverTo: "2026-11-23",
     };
-    await queueOrderLetter(shop.db, "order-confirmed", shopper, data as never);
+    await queueOrderLetter(shop.db, "order-confirmed", shopper, data as never, { sms: true, mail: true });
     const texts: object[] = [];
     shop.sendSms = async (sms) => void texts.push(sms);
     await sendDueLetters(shop, "mail");

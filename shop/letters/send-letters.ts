@@ -3,7 +3,8 @@ import { letters } from "../../db/tables.ts";
 import type { Language } from "../language.ts";
 import { NotSent } from "../ports.ts";
 import type { Shop } from "../shop.ts";
-import { type Channel, type Letter, type LetterKind, type SmsLetterKind, secretKinds } from "./letter.ts";
+import { type Letter, type LetterKind, type SmsLetterKind, secretKinds } from "./letter.ts";
+import type { Channel } from "./rules.ts";
 import { writeMail, writeSms } from "./write-letter.ts";
 
 const minute = 60_000;

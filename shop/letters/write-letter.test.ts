@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { languages } from "../language.ts";
 import { fromTaka } from "../money.ts";
 import { readSettings } from "../settings/schema.ts";
-import type { Letter, LetterData, LetterKind, OrderLetterKind } from "./letter.ts";
+import type { Letter, LetterData, LetterKind } from "./letter.ts";
+import type { OrderLetterKind } from "./rules.ts";
+import { smsParts } from "./sms-parts.ts";
 import { writeMail, writeSms } from "./write-letter.ts";
 
 const head = { settings: readSettings(null), publicUrl: "https://labonno.example" };
@@ -151,18 +153,23 @@ describe("an SMS", () => {
     expect(text).toContain(order.number);
   });
 
-  test.each(orderKinds)("in Bangla about %s is two at most", (kind) => {
-    const text = writeSms(smsOf(kind, longest), "bn", head);
-    expect(text.length).toBeLessThanOrEqual(134);
-    expect(text.replaceAll(order.number, "")).not.toMatch(/[0-9A-Za-z]/);
-  });
+  test.each(orderKinds)(
+    "in Bangla about %s is a single message, too, for a shop with a name of twelve letters",
+    (kind) => {
+      const named = { ...head, settings: { ...head.settings, name: { en: "Rupkotha", bn: "রূপকথা বিউটি" } } };
+      expect(named.settings.name.bn).toHaveLength(12);
+      const text = writeSms(smsOf(kind, longest), "bn", named);
+      expect(smsParts(text), text).toBe(1);
+      expect(text.replaceAll(order.number, "")).not.toMatch(/[0-9A-Za-z]/);
+    },
+  );
 
   test("names the amount and the days", () => {
     expect(writeSms(smsOf("order-confirmed"), "en", head)).toBe(
       "Labonno: order LB-482-719-368 is confirmed. Delivery 22-24 November. Please keep Tk 1,23,456.50 ready.",
     );
     expect(writeSms(smsOf("order-confirmed"), "bn", head)).toBe(
-      "লাবণ্য: অর্ডার LB-482-719-368 নিশ্চিত। ডেলিভারি ২২–২৪ নভেম্বর। ৳১,২৩,৪৫৬.৫০ প্রস্তুত রাখুন।",
+      "লাবণ্য: LB-482-719-368 নিশ্চিত। আসবে ২২–২৪/১১। নগদ ৳১,২৩,৪৫৬.৫০",
     );
   });
 });

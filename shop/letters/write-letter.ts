@@ -1,5 +1,5 @@
 import { formatPhone } from "../customers/phone.ts";
-import { deliveryDates } from "../delivery/delivery-dates.ts";
+import { deliveryDates, shortDates } from "../delivery/delivery-dates.ts";
 import { digitsIn } from "../digits.ts";
 import type { Language } from "../language.ts";
 import { writeTaka } from "../money.ts";
@@ -60,6 +60,7 @@ function saying(language: Language, { settings, publicUrl }: Letterhead): Say {
     money: (amount) => writeTaka(amount, language),
     number: (value) => digitsIn(language, String(value)),
     days: (from, to) => deliveryDates(from, to, { language }),
+    shortDays: (from, to) => shortDates(from, to, { language }),
   };
 }
 

@@ -5,6 +5,7 @@ import { orderRequest } from "../orders/schema.ts";
 import { guest } from "../permissions.ts";
 import { generateOrders } from "../test-orders.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { correctAddress } from "./correct-address.ts";
 import { enterOrder } from "./enter-order.ts";
 import { listOrders } from "./list-orders.ts";
 import { orderDetail } from "./order-detail.ts";
@@ -107,10 +108,28 @@ describe("a guest's order is marked for a call", () => {
     expect(await reasons("order2")).toEqual([]);
   });
 
+  test("when its name, its address or its number look made up, whatever it comes to", async () => {
+    const { shop, requestOf, place, reasons } = await rig();
+    const madeUp = { fullName: "aaaaaaa", phone: "+8801999999999", address: "xyz", city: "Dhaka" };
+    const billingDetails = { ...requestOf({}).billingDetails, ...madeUp };
+    const order = { actor: guest, language: "en", idempotencyKey: null } as const;
+    const { id } = await placeOrder(shop, { ...order, request: { ...requestOf({}), billingDetails } });
+    expect(await reasons(id)).toEqual(["implausible"]);
+    expect(await marked(shop)).toEqual([[id, ["implausible"]]]);
+    expect(await reasons(await place())).toEqual([]);
+    await correctAddress(shop, admin, id, requestOf({}).billingDetails);
+    expect(await reasons(id)).toEqual([]);
+  });
+
   test("but not one of a signed-in person, nor one that staff wrote down on the phone", async () => {
     const { shop, place, requestOf, reasons } = await rig();
     expect(await reasons(await place({ quantity: 12 }, nusrat))).toEqual([]);
-    const entered = await enterOrder(shop, admin, { ...requestOf({ quantity: 12 }), language: "bn" }, null);
+    const entered = await enterOrder(
+      shop,
+      admin,
+      { ...requestOf({ quantity: 12 }), language: "bn", confirmed: false },
+      null,
+    );
     expect(await reasons(entered.id)).toEqual([]);
     expect(await marked(shop)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { Shop } from "../shop.ts";
  * Why staff had better phone before they confirm a guest's order. A hint that refuses nothing: to have no past is not to
  * have a bad one.
  */
-export type CallFirstReason = "phone-waiting" | "place-waiting" | "phone-past" | "large-first";
+export type CallFirstReason = "implausible" | "phone-waiting" | "place-waiting" | "phone-past" | "large-first";
 
 /** So many orders of one number, or of different numbers for one house, waiting within an hour. */
 const many = 3;
@@ -50,7 +50,7 @@ function usualAmount(now: Date): SQL {
 function reasonsFor(now: Date): SQL {
   const large = sql`(o.total > ${timesUsual}::int * ${usualAmount(now)}
     or exists (select from order_lines l where l.order_id = o.id and l.quantity >= ${manyPieces}))`;
-  return sql`(select array_remove(array[
+  return sql`(select array_remove(array[case when o.implausible then 'implausible' end,
       case when ${phoneWaiting} then 'phone-waiting' end, case when ${placeWaiting} then 'place-waiting' end,
       case when past.lost > past.delivered then 'phone-past' end,
       case when past.delivered = 0 and ${large} then 'large-first' end], null) from ${past} past)`;

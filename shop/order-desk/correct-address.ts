@@ -7,6 +7,7 @@ import type { billingDetails } from "../orders/schema.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { isImplausible } from "./plausible.ts";
 
 /**
  * Staff correct whom and where to, until the parcel is on its way; the money stays as it was agreed. Answers false when
@@ -26,7 +27,7 @@ export async function correctAddress(
     const before = { fullName, phone, email, address: street, city, zip, district, area };
     const corrected = await tx
       .update(orders)
-      .set(address)
+      .set({ ...address, implausible: isImplausible(address) })
       .where(and(eq(orders.id, orderId), inArray(orders.status, ["pending", "confirmed"])))
       .returning({ id: orders.id });
     if (corrected.length === 0) throw new Refusal("address-too-late", { details: { status: order.status } });

@@ -7,9 +7,9 @@ import type { EnteredOrder } from "./schema.ts";
 export async function enterOrder(
   shop: Shop,
   actor: Actor,
-  { language, ...request }: EnteredOrder,
+  { language, confirmed, ...request }: EnteredOrder,
   idempotencyKey: string | null,
 ): Promise<PlacedOrder> {
   const enteredBy = allow(actor, "orders:change");
-  return placeOrder(shop, { actor: guest, request, language, idempotencyKey, enteredBy });
+  return placeOrder(shop, { actor: guest, request, language, idempotencyKey, enteredBy, confirmed });
 }

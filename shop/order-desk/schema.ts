@@ -52,6 +52,10 @@ export const statusChanges = z.object({
 export const newNote = z.object({ text: writtenLines(1000) });
 
 /** An order that staff write down for a customer on the phone: the same rules, the customer's own language. */
-export const enteredOrder = z.extend(orderRequest, { language: z._default(z.enum(["en", "bn"]), "bn") });
+export const enteredOrder = z.extend(orderRequest, {
+  language: z._default(z.enum(["en", "bn"]), "bn"),
+  /** Whether the customer has confirmed it on the phone: it is then placed as `confirmed`. */
+  confirmed: z._default(z.boolean(), false),
+});
 
 export type EnteredOrder = z.infer<typeof enteredOrder>;

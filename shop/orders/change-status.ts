@@ -5,10 +5,11 @@ import { transaction } from "../../db/transaction.ts";
 import { giveStockBack } from "../catalog/stock.ts";
 import { giveCouponBack } from "../coupons/take-coupon.ts";
 import { writeHistory } from "../history/write-history.ts";
-import type { OrderLetterKind } from "../letters/letter.ts";
 import { queueOrderLetter } from "../letters/queue-letter.ts";
+import type { OrderLetterKind } from "../letters/rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
+import type { ShopSettings } from "../settings/schema.ts";
 import type { Shop } from "../shop.ts";
 import { givesCouponBack, givesStockBack, mayFollow, type OrderStatus, orderStatuses } from "./rules.ts";
 
@@ -19,13 +20,14 @@ import { givesCouponBack, givesStockBack, mayFollow, type OrderStatus, orderStat
  */
 export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to: OrderStatus): Promise<boolean> {
   const by = allow(actor, "orders:change");
+  const { messages } = await shop.settings();
   const done = await transaction(shop.db, async (tx) => {
     const [order] = await tx
       .select({ number: orders.number, status: orders.status })
       .from(orders)
       .where(eq(orders.id, orderId))
       .for("no key update");
-    const moved = await step(tx, { orderId, to, from: before(to), byRole: "staff", byName: by.name });
+    const moved = await step(tx, { orderId, to, from: before(to), byRole: "staff", byName: by.name, messages });
     if (moved && order) {
       const record = { id: orderId, name: order.number };
       const change = { before: { status: order.status }, after: { status: to } };
@@ -39,8 +41,10 @@ export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to
 
 /** The shopper takes an order back, which she proved to be hers, while nobody has confirmed it yet. */
 export async function cancelByShopper(shop: Shop, orderId: string): Promise<void> {
+  const { messages } = await shop.settings();
+  const by = { byRole: "shopper", byName: null } as const;
   await transaction(shop.db, async (tx) => {
-    const moved = await step(tx, { orderId, to: "cancelled", from: ["pending"], byRole: "shopper", byName: null });
+    const moved = await step(tx, { orderId, to: "cancelled", from: ["pending"], ...by, messages });
     if (!moved) throw new Refusal("status-step-refused", { details: { status: "cancelled" } });
   });
   shop.letterBell.ring();
@@ -64,9 +68,10 @@ type Step = {
   from: OrderStatus[];
   byRole: "staff" | "shopper";
   byName: string | null;
+  messages: ShopSettings["messages"];
 };
 
-async function step(tx: Database, { orderId, to, from, byRole, byName }: Step): Promise<boolean> {
+async function step(tx: Database, { orderId, to, from, byRole, byName, messages }: Step): Promise<boolean> {
   const [moved] = await tx
     .update(orders)
     .set({ status: to })
@@ -77,7 +82,7 @@ async function step(tx: Database, { orderId, to, from, byRole, byName }: Step): 
   if (givesStockBack(to)) await giveStockBack(tx, await takenPieces(tx, orderId));
   if (givesCouponBack(to)) await giveCouponBack(tx, orderId);
   const letter = letterOf[to];
-  if (letter) await queueOrderLetter(tx, letter, moved, letterData(moved));
+  if (letter) await queueOrderLetter(tx, letter, moved, letterData(moved), messages[letter]);
   return true;
 }
 

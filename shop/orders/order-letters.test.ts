@@ -1,7 +1,14 @@
 import { asc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { letters } from "../../db/tables.ts";
+import { enterOrder } from "../order-desk/enter-order.ts";
+import { countOrders } from "../order-desk/list-orders.ts";
+import { orderDetail } from "../order-desk/order-detail.ts";
+import { enteredOrder } from "../order-desk/schema.ts";
 import { guest } from "../permissions.ts";
+import { changeSettings } from "../settings/change-settings.ts";
+import { loadSettings } from "../settings/queries.ts";
+import { settingsChanges } from "../settings/schema.ts";
 import { admin, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { cancelByShopper, changeStatus } from "./change-status.ts";
 import { placeOrder } from "./place-order.ts";
@@ -115,4 +122,52 @@ test("what is refused is not written about", async () => {
   await changeStatus(shop, admin, id, "confirmed");
   await expect(cancelByShopper(shop, id)).rejects.toMatchObject({ code: "status-step-refused" });
   expect(await named()).toEqual(["order-confirmed by mail", "order-confirmed by sms"]);
+});
+
+test("what the merchant has switched off is not sent; the rest is", async () => {
+  shop.settings = () => loadSettings(shop.db);
+  const { messages } = await shop.settings();
+  const changes = {
+    "order-placed": { sms: false, mail: true },
+    "order-confirmed": { sms: false, mail: false },
+    "order-cancelled": { sms: true, mail: false },
+  };
+  await changeSettings(shop, admin, settingsChanges.parse({ messages: { ...messages, ...changes } }), undefined);
+  const { id } = await place();
+  expect(await named()).toEqual(["order-placed by mail"]);
+  await changeStatus(shop, admin, id, "confirmed");
+  expect(await named()).toEqual(["order-placed by mail"]);
+  await changeStatus(shop, admin, id, "cancelled");
+  expect(await named()).toEqual(["order-placed by mail", "order-cancelled by sms"]);
+});
+
+test("whoever confirms an order on the phone gets one SMS of it, and what was ordered by mail", async () => {
+  const billingDetails = {
+    fullName: "Nusrat Jahan",
+    phone: "01712345678",
+    email: "n@example.com",
+    address: "House 12",
+  };
+  const entered = enteredOrder.parse({
+    billingDetails: { ...billingDetails, city: "Dhaka" },
+    items: [{ productId, quantity: 2 }],
+    ...{ deliveryArea: "inside", total: 260, confirmed: true },
+  });
+  const twice = [
+    await enterOrder(shop, admin, entered, "on-the-phone"),
+    await enterOrder(shop, admin, entered, "on-the-phone"),
+  ];
+  expect(twice.map(({ status, repeated }) => [status, repeated])).toEqual([
+    ["confirmed", false],
+    ["confirmed", true],
+  ]);
+  expect(await named()).toEqual(["order-placed by mail", "order-confirmed by sms"]);
+  const [order] = twice;
+  const { timeline, status } = await orderDetail(shop, admin, order?.id ?? "");
+  expect(status).toBe("confirmed");
+  expect(timeline.map((step) => [step.status, step.byRole])).toEqual([
+    ["pending", "staff"],
+    ["confirmed", "staff"],
+  ]);
+  expect(await countOrders(shop, admin)).toMatchObject({ pending: 0, confirmed: 1 });
 });

@@ -15,8 +15,10 @@ import type { Language } from "../language.ts";
 import type { LetterData } from "../letters/letter.ts";
 import { insertOrderLetters } from "../letters/queue-letter.ts";
 import { paisa } from "../money.ts";
+import { isImplausible } from "../order-desk/plausible.ts";
 import type { Actor, SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
+import type { ShopSettings } from "../settings/schema.ts";
 import type { Shop } from "../shop.ts";
 import { newOrderNumber } from "./number.ts";
 import { priceOrder } from "./price-order.ts";
@@ -35,6 +37,8 @@ type Order = {
   address?: string;
   /** Who of the staff writes it down for a customer on the phone. */
   enteredBy?: SignedIn;
+  /** Whether the customer has confirmed it to them at once. */
+  confirmed?: boolean;
 };
 
 /**
@@ -48,7 +52,7 @@ type Order = {
  */
 export async function placeOrder(
   shop: Shop,
-  { actor, request, language, idempotencyKey, address, enteredBy }: Order,
+  { actor, request, language, idempotencyKey, address, enteredBy, confirmed = false }: Order,
 ): Promise<PlacedOrder> {
   const settings = await shop.settings();
   const order = { id: newId(), hash: hashOf(request) };
@@ -60,15 +64,17 @@ export async function placeOrder(
       idempotencyKey ? claimKey(tx, idempotencyKey, order) : null,
       offeredVariants(tx, request.items, { now, lock: true }),
     ]);
-    if (earlier) return earlier;
+    if (earlier) return { ...earlier, status: confirmed ? "confirmed" : "pending" };
     const priced = await priceOrder(tx, request, offered, { settings, now, language, userId, tired });
     const { lines, quote } = priced;
     // After the variants, which are locked by now.
     if (userId) await takeOutOfCart(tx, userId, lines);
-    const placed = newOrder({ id: order.id, request, language, userId, quote, now });
+    const status = confirmed ? "confirmed" : "pending";
+    const placed = newOrder({ id: order.id, status, request, language, userId, quote, now });
     await writeOrder(tx, placed, quote, {
       lines: linesAsSold(order.id, quote, offered),
       by: enteredBy ? { byRole: "staff", byName: enteredBy.name } : { byRole: "shopper", byName: null },
+      messages: settings.messages,
     });
     if (enteredBy) await rememberEntry(tx, enteredBy, placed);
     await priced.takeCoupon(order.id);
@@ -112,12 +118,12 @@ function usedCoupon({ coupon }: Quote): UsedCoupon | null {
 type WrittenOrder = typeof orders.$inferSelect;
 
 async function rememberEntry(tx: Database, by: SignedIn, order: WrittenOrder): Promise<void> {
-  const { id, number, fullName, phone, total } = order;
+  const { id, number, fullName, phone, total, status } = order;
   await writeHistory(tx, {
     by,
     action: "order-entered",
     record: { id, name: number },
-    after: { fullName, phone, total },
+    after: { fullName, phone, total, status },
   });
 }
 
@@ -146,21 +152,23 @@ async function claimKey(tx: Database, key: string, order: { id: string; hash: st
   if (earlier.hash !== order.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
   const { coupon } = earlier;
   const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.gave };
-  return { ...earlier.order, status: "pending", coupon: used, repeated: true };
+  return { ...earlier.order, coupon: used, repeated: true };
 }
 
-type NewOrder = Pick<Order, "request" | "language"> & { id: string; userId: string | null; quote: Quote; now: Date };
+type NewOrder = Pick<Order, "request" | "language"> &
+  Pick<WrittenOrder, "id" | "status"> & { userId: string | null; quote: Quote; now: Date };
 
-function newOrder({ id, request, language, userId, quote, now }: NewOrder): WrittenOrder {
+function newOrder({ id, status, request, language, userId, quote, now }: NewOrder): WrittenOrder {
   const { deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingBefore, shippingCost, total } = quote;
   const { fullName, phone, email, address, city, zip, district, area } = request.billingDetails;
   return {
     id,
     // One that was drawn before is refused by its unique index: the whole transaction tries again with another one.
     number: newOrderNumber(),
-    status: "pending",
+    status,
     language,
     ...{ fullName, phone, email, address, city, zip, district, area },
+    implausible: isImplausible({ fullName, address, phone }),
     note: request.note,
     ...{ deliveryArea, deliverFrom, deliverTo, subtotal, discount, shippingCost },
     shippingSaved: paisa(shippingBefore - shippingCost),
@@ -172,22 +180,32 @@ function newOrder({ id, request, language, userId, quote, now }: NewOrder): Writ
 
 type Lines = (typeof orderLines.$inferInsert)[];
 type By = Pick<typeof orderEvents.$inferInsert, "byRole" | "byName">;
+type Writing = { lines: Lines; by: By; messages: ShopSettings["messages"] };
 
 /**
  * Takes the stock and writes the order down with its lines, the beginning of its timeline and the shopper's letters: in
  * one statement, for the way to the database and back costs more than most of what is done there. Refuses
  * `out-of-stock`; the caller's transaction then undoes it all.
  */
-async function writeOrder(tx: Database, order: WrittenOrder, quote: Quote, { lines, by }: { lines: Lines; by: By }) {
+async function writeOrder(tx: Database, order: WrittenOrder, quote: Quote, { lines, by, messages }: Writing) {
   const counted = quote.lines.filter((line) => line.left !== null);
   const pieces = counted.map(({ variantId, quantity }) => ({ variantId: variantId ?? "", quantity }));
-  const began = { orderId: order.id, status: order.status, at: order.placedAt, ...by };
-  const queued = insertOrderLetters("order-placed", order, letterData(order, quote));
+  const began = { orderId: order.id, status: "pending" as const, at: order.placedAt, ...by };
+  const isConfirmed = order.status === "confirmed";
+  const steps = isConfirmed ? [began, { ...began, status: order.status }] : [began];
+  // One who has confirmed it is on the phone: one SMS says it all, and the mail has what was ordered.
+  const data = letterData(order, quote);
+  const placedBy = messages["order-placed"];
+  const confirmedBy = { ...messages["order-confirmed"], mail: false };
+  const queued = insertOrderLetters("order-placed", order, data, isConfirmed ? { ...placedBy, sms: false } : placedBy);
+  const queuedToo = isConfirmed
+    ? sql`, queued_too as (${insertOrderLetters("order-confirmed", order, data, confirmedBy)})`
+    : sql``;
   const [written] = await prepared<{ taken: Moved[] }>(
     tx,
     sql`with taken as (${takingStock(pieces)}), placed as (${insertRows(orders, [order])}),
-             sold as (${insertRows(orderLines, lines)}), began as (${insertRows(orderEvents, [began])}),
-             queued as (${queued})
+             sold as (${insertRows(orderLines, lines)}), began as (${insertRows(orderEvents, steps)}),
+             queued as (${queued})${queuedToo}
         select coalesce(json_agg(taken), '[]') as taken from taken`,
   );
   const taken = written?.taken ?? [];

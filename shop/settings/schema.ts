@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { takaPrice } from "../catalog/schema.ts";
+import { messageChoices, orderMessages } from "../letters/rules.ts";
 import { type Paisa, paisa, parseTaka } from "../money.ts";
 import { emailAddress } from "../text.ts";
+import { profileLink } from "./rules.ts";
 
 const text = z.string().check(z.trim(), z.maxLength(500));
 const link = z.nullable(z.url({ protocol: /^https$/ }));
@@ -52,6 +54,8 @@ const shopSettings = z.object({
   retention: z._default(z.object({ orders: months, messages: months, history: months, letterDays }), {
     ...{ orders: 60, messages: 12, history: 24, letterDays: 90 },
   }),
+  /** Which messages the buyer of an order gets, and by which way. */
+  messages: z._default(messageChoices, orderMessages),
   /** The head of the home page; what is empty is the house's own. */
   hero: z._default(z.object({ title: both, text: both, imageId: z.nullable(z.string().check(z.maxLength(100))) }), {
     title: { en: "", bn: "" },
@@ -67,7 +71,7 @@ const named = z.object({
   bn: text.check(z.minLength(1, { error: "required" })),
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
-const { mapUrl, facebookUrl, instagramUrl, whatsappUrl, deliveryDays, returnDays, retention } = shopSettings.shape;
+const { mapUrl, deliveryDays, returnDays, retention } = shopSettings.shape;
 
 /** `PATCH /settings`: what is named is changed; charges are taka, the hero's picture an address. */
 export const settingsChanges = z.partial(
@@ -77,15 +81,16 @@ export const settingsChanges = z.partial(
     phone: text.check(z.regex(/^\+?[\d\s-]{5,20}$/, { error: "phone-invalid" })),
     email: emailAddress,
     mapUrl: mapUrl.def.innerType,
-    facebookUrl: facebookUrl.def.innerType,
-    instagramUrl: instagramUrl.def.innerType,
-    whatsappUrl: whatsappUrl.def.innerType,
+    facebookUrl: profileLink("facebook"),
+    instagramUrl: profileLink("instagram"),
+    whatsappUrl: profileLink("whatsapp"),
     openingHours: both,
     deliveryCharges: takaCharge,
     freeDeliveryAbove: z.nullable(takaPrice),
     deliveryDays: deliveryDays.def.innerType,
     returnDays: returnDays.def.innerType,
     retention: retention.def.innerType,
+    messages: messageChoices,
     hero: z.object({ title: both, text: both, image: z.nullable(z.string().check(z.maxLength(2000))) }),
   }),
 );

@@ -39,29 +39,41 @@ export function ProductEditor({ product }: { product: EditableProductAnswer | nu
   const { revalidate } = useRevalidator();
   const [form, setForm] = useState<ProductForm>(() => (product ? formOf(product) : emptyForm));
   const [begun] = useState(form);
+  const latest = useRef(form);
   const [codes, setCodes] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
   const [previewed, setPreviewed] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const letGo = useUnsavedGuard(form !== begun && JSON.stringify(form) !== JSON.stringify(begun));
 
-  const set = (changes: Partial<ProductForm>) => setForm((before) => ({ ...before, ...changes }));
+  // What was said of an earlier try is no longer so at the next.
+  const takeBack = useRef(() => {});
+  // Once refused, what is wrong is judged anew as it is mended; what only the server knows stands until it is asked again.
+  const set = (changes: Partial<ProductForm>) => {
+    const next = { ...latest.current, ...changes };
+    latest.current = next;
+    setForm(next);
+    setCodes((before) => (Object.keys(before).length > 0 ? stillWrong(before, next) : before));
+  };
   const error = (path: string) => {
     const code = codes[path] ?? Object.entries(codes).find(([each]) => each.startsWith(`${path}.`))?.[1];
     return code === undefined ? undefined : t(errorWords[code as keyof typeof errorWords] ?? "admin.error.invalid");
   };
+  const refuse = (text: string) => {
+    takeBack.current = showToast({ title: t("admin.notSaved"), text, tone: "error" });
+  };
   const tell = (wrong: Record<string, string>) => {
     setCodes(wrong);
-    showToast({ title: t("admin.notSaved"), text: t("refusal.invalid-input"), tone: "error" });
+    refuse(t("refusal.invalid-input"));
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   };
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (saving) return;
+    takeBack.current();
     const body = requestOf(form);
-    const judged = newProduct.safeParse(body, { reportInput: true });
-    const wrong = { ...(judged.success ? {} : pathCodes(judged.error.issues)), ...uncheckedIn(form) };
+    const wrong = codesOf(form);
     if (Object.keys(wrong).length > 0) return tell(wrong);
     setSaving(true);
     setCodes({});
@@ -80,7 +92,7 @@ export function ProductEditor({ product }: { product: EditableProductAnswer | nu
     } catch (failure) {
       if (failure instanceof ApiRefusal && failure.code === "invalid-input") tell(failure.fields);
       else if (failure instanceof ApiRefusal && failure.code === "changed-meanwhile") await offerTheirs();
-      else showToast({ title: t("admin.notSaved"), text: failureText(failure, t), tone: "error" });
+      else refuse(failureText(failure, t));
     } finally {
       setSaving(false);
     }
@@ -131,6 +143,18 @@ export function ProductEditor({ product }: { product: EditableProductAnswer | nu
       {previewed && <ProductPreview form={form} onClose={() => setPreviewed(false)} />}
     </form>
   );
+}
+
+/** What is wrong in the form, by the paths of its fields. */
+function codesOf(form: ProductForm): Record<string, string> {
+  const judged = newProduct.safeParse(requestOf(form), { reportInput: true });
+  return { ...(judged.success ? {} : pathCodes(judged.error.issues)), ...uncheckedIn(form) };
+}
+
+/** Of what was found wrong, what still is: a field that is being filled says so at once, none complains before its time. */
+function stillWrong(before: Record<string, string>, form: ProductForm): Record<string, string> {
+  const now = codesOf(form);
+  return Object.fromEntries(Object.entries(now).filter(([path]) => path in before));
 }
 
 /** What is shown in the shop and names a forbidden substance needs a word that it was checked. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { StaffOrderAnswer, StatusOutcomeAnswer } from "../../../api/answers.ts";
-import { fromTaka, sum } from "../../../shop/money.ts";
+import { sum } from "../../../shop/money.ts";
 import { callApi } from "../../client/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -9,33 +9,42 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
+import { dueOf } from "./due-sum.tsx";
+import { iconOfStep } from "./mark-order.ts";
 
-/** What can be done with several orders at once: confirm those that wait, print the papers of all. */
+/** The steps that several orders may take at once, and the orders of which each is the next one. */
+const steps = [
+  { from: "pending", to: "confirmed" },
+  { from: "confirmed", to: "shipped" },
+  { from: "shipped", to: "delivered" },
+] as const;
+
+/** What can be done with several orders at once: move those on that may, print the papers of all. */
 export function BulkBar({ orders, onDone }: { orders: StaffOrderAnswer[]; onDone: () => void }) {
   const { t, money } = useAdminSpeech();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const pending = orders.filter((order) => order.status === "pending");
   const print = (paper: string) =>
     sectionLink("orders", { view: "print", paper, ids: orders.map((order) => order._id).join(",") });
 
-  async function confirm(): Promise<void> {
-    const status = t("admin.status.confirmed");
-    const amount = money(sum(pending.map((order) => fromTaka(order.total))));
-    const doubtful = pending.filter((order) => order.callFirst.length > 0).length;
-    const asked = [t("admin.orders.bulkAskText", { amount })];
+  async function mark({ from, to }: (typeof steps)[number]): Promise<void> {
+    const moving = orders.filter((order) => order.status === from);
+    const status = t(`admin.status.${to}`);
+    const amount = money(sum(moving.map(dueOf)));
+    const doubtful = to === "confirmed" ? moving.filter((order) => order.callFirst.length > 0).length : 0;
+    const asked = [t(to === "delivered" ? "admin.orders.bulkAskDelivered" : "admin.orders.bulkAskText", { amount })];
     if (doubtful > 0) asked.push(t("admin.orders.bulkCallFirst", { count: doubtful }));
     const sure = await confirmDialog({
-      title: t("admin.orders.bulkAsk", { count: pending.length, status }),
+      title: t("admin.orders.bulkAsk", { count: moving.length, status }),
       text: asked.join(" "),
-      icon: "receipt",
+      icon: iconOfStep[to],
       yes: t("admin.order.yes", { status }),
       no: t("admin.order.cancelDialog"),
     });
     if (!sure) return;
     setBusy(true);
     try {
-      const body = { ids: pending.map((order) => order._id), status: "confirmed" };
+      const body = { ids: moving.map((order) => order._id), status: to };
       const outcomes = await callApi<StatusOutcomeAnswer[]>("PATCH", "/orders", { body });
       const moved = outcomes.filter((outcome) => outcome.modified).length;
       const rest = outcomes.length - moved;
@@ -56,11 +65,13 @@ export function BulkBar({ orders, onDone }: { orders: StaffOrderAnswer[]; onDone
       <b className="num" role="status">
         {t("admin.orders.selected", { count: orders.length })}
       </b>
-      {pending.length > 0 && (
-        <Button small busy={busy} onClick={() => void confirm()}>
-          {t("admin.orders.bulkConfirm")}
-        </Button>
-      )}
+      {steps
+        .filter(({ from }) => orders.some((order) => order.status === from))
+        .map((step) => (
+          <Button key={step.to} small busy={busy} onClick={() => void mark(step)}>
+            {t(`admin.orders.bulk.${step.to}`)}
+          </Button>
+        ))}
       <Button variant="outline" small to={print("invoice")}>
         {t("admin.orders.bulkInvoices")}
       </Button>

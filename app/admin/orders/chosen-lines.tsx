@@ -1,11 +1,18 @@
 import type { QuoteAnswer } from "../../../api/answers.ts";
-import { fromTaka } from "../../../shop/money.ts";
+import { fromTaka, times } from "../../../shop/money.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { DeliveryRow, DiscountRow } from "../../ui/order-sums.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 import { useAdminSpeech } from "../speech.ts";
 
-export type ChosenLine = { productId: string; variantId: string; name: string; quantity: number };
+export type ChosenLine = {
+  productId: string;
+  variantId: string;
+  name: string;
+  quantity: number;
+  /** How many there are, once more were asked for. */
+  most?: number;
+};
 
 type Props = { lines: ChosenLine[]; quote: QuoteAnswer | null; onChange: (lines: ChosenLine[]) => void };
 
@@ -18,7 +25,8 @@ export function ChosenLines({ lines, quote, onChange }: Props) {
       <ul className="en-lines">
         {lines.map((line) => {
           const quoted = quote?.lines.find((each) => each.variantId === line.variantId);
-          const short = quoted?.problem && t("admin.enter.left", { count: quoted.left ?? 0 });
+          const isGone = quoted?.problem === "out-of-stock" || quoted?.problem === "product-gone";
+          const short = isGone ? t("admin.overview.soldOut") : line.most && t("admin.enter.left", { count: line.most });
           return (
             <li key={line.variantId}>
               <span>
@@ -28,9 +36,12 @@ export function ChosenLines({ lines, quote, onChange }: Props) {
               <QuantityStepper
                 label={line.name}
                 value={line.quantity}
+                max={line.most}
                 onChange={(quantity) => onChange(lines.map((each) => (each === line ? { ...each, quantity } : each)))}
               />
-              <b className="num">{quoted ? money(fromTaka(quoted.lineTotal)) : ""}</b>
+              <b className={isGone ? "num is-gone" : "num"}>
+                {quoted && money(times(fromTaka(quoted.price), line.quantity))}
+              </b>
               <IconButton
                 icon="trash"
                 size="s"

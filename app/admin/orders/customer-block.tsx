@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OrderDetailAnswer } from "../../../api/answers.ts";
-import { fromTaka } from "../../../shop/money.ts";
+import { whatsappGreeting } from "../../../shop/letters/words/whatsapp.ts";
+import { fromTaka, writeTaka } from "../../../shop/money.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { sectionLink } from "../section-link.ts";
@@ -9,7 +10,6 @@ import { useShopSettings } from "../shop-settings.ts";
 import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
 import { AddressForm } from "./address-form.tsx";
 import { CallFirst } from "./call-first.tsx";
-import { ForgetCustomer } from "./forget-customer.tsx";
 
 /** Whom to call and where it goes: the name, the number's history, the address and its correction. */
 export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
@@ -70,7 +70,6 @@ export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {
           </dd>
         </dl>
       )}
-      <ForgetCustomer order={order} />
     </>
   );
 }
@@ -103,13 +102,16 @@ function PhoneHistory({ order: { phoneHistory } }: { order: OrderDetailAnswer })
   );
 }
 
-/** Opens a talk on WhatsApp with the first sentence written. */
+/** Opens a talk on WhatsApp with the first sentence written, in the language of the order. */
 function WhatsApp({ order }: { order: OrderDetailAnswer }) {
-  const { t, money, language } = useAdminSpeech();
+  const { t } = useAdminSpeech();
   const { name } = useShopSettings();
   const { fullName, phone } = order.billingDetails;
-  const params = { name: fullName, shop: name[language], number: order.number, amount: money(fromTaka(order.total)) };
-  const text = encodeURIComponent(t("admin.order.whatsappText", params));
+  const { language, number, total } = order;
+  const greeting = whatsappGreeting[language];
+  const text = encodeURIComponent(
+    greeting({ fullName, shop: name[language], number, amount: writeTaka(fromTaka(total), language) }),
+  );
   return (
     <a
       className="btn btn-q btn-sm"

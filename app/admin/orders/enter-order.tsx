@@ -20,6 +20,7 @@ import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { addressCodes, fieldWords } from "./address-form.tsx";
 import { type ChosenLine, ChosenLines } from "./chosen-lines.tsx";
+import { noteOwnEntry } from "./order-news.ts";
 import { ProductFinder } from "./product-finder.tsx";
 
 type Customer = Record<"phone" | "fullName" | "address" | "note", string>;
@@ -37,6 +38,7 @@ export function EnterOrder() {
   const [to, setTo] = useState<ChosenPlaces>({ district: null, area: null });
   const [known, setKnown] = useState<OrderAnswer | null>(null);
   const [codes, setCodes] = useState<Record<string, string>>({});
+  const [confirmed, setConfirmed] = useState(true);
   const [busy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
   const asked = useRef(0);
@@ -49,13 +51,24 @@ export function EnterOrder() {
     if (next.length === 0) return setQuote(null);
     const body = { lines: next.map(sent), deliveryArea: nextArea, coupon: code };
     try {
-      // As the customer, who is nobody's account: what the one at the desk has used herself does not count.
+      // As the customer, who is nobody's account: what the one at the desk has used does not count.
       const answer = await request<QuoteAnswer>("POST", `/cart/quote?lang=${language}`, { body });
       // A quicker answer to a later question counts.
-      if (turn === asked.current) setQuote(answer);
+      if (turn === asked.current) take(answer, next, nextArea, code);
     } catch (error) {
       showToast({ title: t("admin.enter.failed"), text: failureText(error, t), tone: "error" });
     }
+  }
+
+  /** Shows what was priced; of what there is less than was asked for, what there is, and says so. */
+  function take(answer: QuoteAnswer, asked: ChosenLine[], toArea: DeliveryArea, code: string): void {
+    const cut = asked.map((line) => {
+      const quoted = answer.lines.find((each) => each.variantId === line.variantId);
+      const left = quoted?.problem === "not-enough" ? quoted.left : null;
+      return left ? { ...line, quantity: left, most: left } : line;
+    });
+    if (cut.some((line, at) => line !== asked[at])) void price(cut, toArea, code);
+    else setQuote(answer);
   }
 
   /** The charge follows the place, as at the checkout. */
@@ -91,17 +104,19 @@ export function EnterOrder() {
       coupon: quote.coupon?.problem === null ? quote.coupon.code : null,
       note,
       language,
+      confirmed,
     };
     try {
       const headers = { "Idempotency-Key": key.current };
       const placed = await callApi<PlacedOrderAnswer>("POST", "/orders/by-staff", { body, headers });
+      noteOwnEntry(placed.insertedId);
       showToast({ title: t("admin.enter.placed", { number: placed.number }) });
-      await navigate(sectionLink("orders", { tab: "new", order: placed.insertedId }));
+      await navigate(sectionLink("orders", { tab: confirmed ? "confirmed" : "new", order: placed.insertedId }));
     } catch (error) {
       // Refused, so nothing was placed by this key; it may name what is placed next.
       if (error instanceof ApiRefusal) {
         key.current = crypto.randomUUID();
-        if (error.body.quote) setQuote(error.body.quote as QuoteAnswer);
+        if (error.body.quote) take(error.body.quote as QuoteAnswer, lines, area, coupon);
       }
       showToast({ title: t("admin.enter.failed"), text: failureText(error, t), tone: "error" });
     } finally {
@@ -183,6 +198,13 @@ export function EnterOrder() {
             ))}
           </fieldset>
           {field("note", t("checkout.note"), { optional: true })}
+          <label className="en-confirmed">
+            <input type="checkbox" checked={confirmed} onChange={({ target }) => setConfirmed(target.checked)} />
+            <span>
+              {t("admin.enter.confirmed")}
+              <small>{t("admin.enter.confirmedHint")}</small>
+            </span>
+          </label>
           <Button type="submit" wide busy={busy}>
             {t("admin.enter.place", { total: money(fromTaka(quote?.total ?? 0)) })}
           </Button>

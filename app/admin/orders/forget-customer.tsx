@@ -1,19 +1,18 @@
 import type { ForgottenAnswer, OrderDetailAnswer } from "../../../api/answers.ts";
-import { mayDo } from "../../../shop/permissions.ts";
 import { callApi } from "../../client/api.ts";
-import { useSession } from "../../client/session.ts";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";
+import { useMay } from "../use-may.ts";
 
-/** Takes a guest's name out of all her orders, because she asked for it; the admin alone may. */
+/** Takes a guest's name out of all their orders, because the customer asked for it; the admin alone may. */
 export function ForgetCustomer({ order }: { order: OrderDetailAnswer }) {
   const { t, phone: asDialled, number } = useAdminSpeech();
-  const session = useSession();
+  const may = useMay("customers:forget");
   const { busy, change } = useChange();
   const { phone } = order.billingDetails;
-  if (session.state !== "signed-in" || !mayDo(session.user.role, "customers:forget")) return null;
+  if (!may) return null;
 
   async function forget(): Promise<void> {
     const sure = await confirmDialog({
@@ -36,8 +35,11 @@ export function ForgetCustomer({ order }: { order: OrderDetailAnswer }) {
   }
 
   return (
-    <button type="button" className="link od-forget" disabled={busy} onClick={() => void forget()}>
-      {t("admin.order.forget")}
-    </button>
+    <details className="od-more">
+      <summary>{t("admin.order.more")}</summary>
+      <button type="button" className="link od-bad" disabled={busy} onClick={() => void forget()}>
+        {t("admin.order.forget")}
+      </button>
+    </details>
   );
 }

@@ -4,7 +4,7 @@ import type { OrderStatus } from "../../../shop/orders/rules.ts";
 import { callApi } from "../../client/api.ts";
 import { ApiRefusal } from "../../client/request.ts";
 import { askList, type ListPart } from "../ask-list.ts";
-import { filterNames, statusOf, tabOf } from "./order-tabs.ts";
+import { filterNames, sortOf, statusOf, tabOf } from "./order-tabs.ts";
 
 export type OrdersShown = {
   list: ListPart<StaffOrderAnswer>;
@@ -23,6 +23,7 @@ export async function loadOrders(params: URLSearchParams, language: Language): P
     const value = params.get(name);
     if (value) asked.set(name, value);
   }
+  asked.set("sort", sortOf(params));
   const [list, counts, open] = await Promise.all([
     askList<StaffOrderAnswer>(`/orders?${asked}`),
     callApi<OrdersShown["counts"]>("GET", "/orders/counts"),

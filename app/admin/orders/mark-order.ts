@@ -1,12 +1,29 @@
 import type { OrderDetailAnswer } from "../../../api/answers.ts";
-import { fromTaka } from "../../../shop/money.ts";
 import { givesStockBack, type OrderStatus } from "../../../shop/orders/rules.ts";
 import { callApi } from "../../client/api.ts";
 import { ApiRefusal } from "../../client/request.ts";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { showToast } from "../../ui/toast.tsx";
-import type { AdminSpeech } from "../speech.ts";
+import type { AdminMessageKey, AdminSpeech } from "../speech.ts";
+import { dueOf } from "./due-sum.tsx";
 import { loadOrder } from "./load-orders.ts";
+
+/** Each step has a picture of its own: what is asked is seen before it is read. */
+export const iconOfStep = {
+  pending: "receipt",
+  confirmed: "check-circle",
+  shipped: "truck",
+  delivered: "hand-coins",
+  cancelled: "x-circle",
+  returned: "arrow-u-down-left",
+} as const satisfies Record<OrderStatus, IconName>;
+
+const askTexts: Partial<Record<OrderStatus, AdminMessageKey>> = {
+  delivered: "admin.order.askTextDelivered",
+  cancelled: "admin.order.askTextCancel",
+  returned: "admin.order.askTextBack",
+};
 
 /**
  * Asks, moves the order one step on, and says what came of it, in the words of specification.txt §8; whoever comes
@@ -15,15 +32,15 @@ import { loadOrder } from "./load-orders.ts";
 export async function markOrder(order: OrderDetailAnswer, to: OrderStatus, speech: AdminSpeech): Promise<boolean> {
   const { t, money } = speech;
   const status = t(`admin.status.${to}`);
-  const { number, billingDetails, total } = order;
+  const { number, billingDetails } = order;
   const sure = await confirmDialog({
     title: t("admin.order.ask", { status }),
-    text: t(givesStockBack(to) ? "admin.order.askTextBack" : "admin.order.askText", {
+    text: t(askTexts[to] ?? "admin.order.askText", {
       number,
       name: billingDetails.fullName,
-      amount: money(fromTaka(total)),
+      amount: money(dueOf(order)),
     }),
-    icon: to === "shipped" || to === "delivered" ? "truck" : "receipt",
+    icon: iconOfStep[to],
     yes: t("admin.order.yes", { status }),
     no: t("admin.order.cancelDialog"),
     destructive: givesStockBack(to),

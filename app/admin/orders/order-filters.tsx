@@ -5,6 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { linkWith } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
+import { chooseAtDesk } from "./desk-choices.ts";
+import { sortOf, tabOf } from "./order-tabs.ts";
 
 const inPanel = ["from", "to", "area", "district", "min", "max", "callFirst"] as const;
 
@@ -14,7 +16,8 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
   const navigate = useNavigate();
   const given = (name: string) => params.get(name) ?? "";
   const count = inPanel.filter((name) => given(name)).length;
-  const waiting = given("sort") === "waiting";
+  const waiting = sortOf(params) === "waiting";
+  const otherSort = waiting ? "newest" : "waiting";
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -104,7 +107,8 @@ export function OrderFilters({ params }: { params: URLSearchParams }) {
         </details>
         <Link
           className="btn btn-q btn-sm od-sort"
-          to={linkWith(params, { sort: waiting ? null : "waiting", after: null })}
+          to={linkWith(params, { sort: otherSort, after: null })}
+          onClick={() => tabOf(params) === "new" && chooseAtDesk({ pendingSort: otherSort })}
         >
           <Icon name="arrows-down-up" size="s" />
           <span>{waiting ? t("admin.orders.sortWaiting") : t("admin.orders.sortNewest")}</span>

@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import type { StaffOrderAnswer } from "../../../api/answers.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { age } from "../age.ts";
 import { linkWith } from "../section-link.ts";
@@ -42,7 +43,7 @@ export function OrderList({ orders, openId, fresh, chosen, onChoose, params }: P
             </th>
             <th>{t("admin.orders.column.order")}</th>
             <th>{t("admin.orders.column.customer")}</th>
-            <th>{t("admin.orders.column.phone")}</th>
+            <th className="od-phone">{t("admin.orders.column.phone")}</th>
             <th>{t("admin.orders.column.area")}</th>
             <th>{t("admin.orders.column.status")}</th>
             <th className="r">{t("admin.orders.column.age")}</th>
@@ -81,6 +82,7 @@ function Row({ order, isOpen, isFresh, isChosen, onChoose, to }: RowProps) {
   const { t, money, phone } = speech;
   const navigate = useNavigate();
   const { _id, number, billingDetails, deliveryArea, status, orderedAt, total } = order;
+  const dialled = phone(billingDetails.phone);
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
   // The whole row opens for the pointer; keyboard and screen reader have the link in it.
   const open = ({ target }: MouseEvent) => {
@@ -108,7 +110,14 @@ function Row({ order, isOpen, isFresh, isChosen, onChoose, to }: RowProps) {
         {billingDetails.fullName}
         <CallFirst reasons={order.callFirst} />
       </td>
-      <td className="od-phone num">{phone(billingDetails.phone)}</td>
+      <td className="od-phone num">
+        {billingDetails.phone && (
+          <a href={`tel:${billingDetails.phone}`} aria-label={t("admin.orders.callNumber", { phone: dialled })}>
+            <Icon name="phone" size="xs" />
+            {dialled}
+          </a>
+        )}
+      </td>
       <td className="od-area">
         <span lang="">{billingDetails.city}</span>
         <small>{t(`checkout.delivery.${deliveryArea}`)}</small>

@@ -27,6 +27,20 @@ export function followOrderNews(listener: Listener): () => void {
   };
 }
 
+const enteredHere = new Set<string>();
+
+/** Notes an order that was written down in this tab: it is no news to whoever did. */
+export function noteOwnEntry(orderId: string): void {
+  enteredHere.add(orderId);
+}
+
+/** Calls back on every order that was placed by somebody else than the person in this tab. Answers the way to stop. */
+export function followNewOrders(listener: (order: OrderNewsAnswer) => void): () => void {
+  return followOrderNews((news) => {
+    if (news !== "again" && news.status === "pending" && !enteredHere.has(news._id)) listener(news);
+  });
+}
+
 /**
  * One tab of the browser holds the line (the token in its header, never in the address) and passes on what it hears;
  * when it closes, another one takes over.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { OrderDetailAnswer } from "../../../api/answers.ts";
-import { nextStatus, type OrderStatus } from "../../../shop/orders/rules.ts";
+import { isOnItsWay, nextStatus, type OrderStatus } from "../../../shop/orders/rules.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OrderItems, OrderSums } from "../../ui/order-sums.tsx";
@@ -10,6 +10,8 @@ import { age } from "../age.ts";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { CustomerBlock } from "./customer-block.tsx";
+import { NothingDue, useTotalName } from "./due-sum.tsx";
+import { ForgetCustomer } from "./forget-customer.tsx";
 import { markOrder } from "./mark-order.ts";
 import { OrderNotes } from "./order-notes.tsx";
 
@@ -32,11 +34,11 @@ export function OrderPanel({ order, close }: Props) {
               {order.number}
             </h2>
             <p className="num">
+              <StatusPill status={order.status} />
               <span>{age(order.orderedAt, speech)}</span>
               <time dateTime={order.orderedAt}>{date(order.orderedAt, "dayTime")}</time>
             </p>
           </div>
-          <StatusPill status={order.status} />
           <Link className="ib" to={close} aria-label={t("admin.order.close")} preventScrollReset>
             <Icon name="x" />
           </Link>
@@ -47,15 +49,20 @@ export function OrderPanel({ order, close }: Props) {
           <Timeline order={order} />
           <OrderNotes order={order} />
           <p className="od-print">
-            <Button variant="quiet" small to={print("invoice")}>
-              <Icon name="printer" size="s" />
-              {t("admin.order.invoice")}
-            </Button>
-            <Button variant="quiet" small to={print("slip")}>
-              <Icon name="package" size="s" />
-              {t("admin.order.slip")}
-            </Button>
+            {order.status !== "cancelled" && (
+              <Button variant="quiet" small to={print("invoice")}>
+                <Icon name="printer" size="s" />
+                {t("admin.order.invoice")}
+              </Button>
+            )}
+            {isOnItsWay(order.status) && (
+              <Button variant="quiet" small to={print("slip")}>
+                <Icon name="package" size="s" />
+                {t("admin.order.slip")}
+              </Button>
+            )}
           </p>
+          <ForgetCustomer order={order} />
         </div>
         <Steps order={order} />
       </section>
@@ -94,11 +101,12 @@ function Steps({ order }: Pick<Props, "order">) {
 }
 
 function Lines({ order }: Pick<Props, "order">) {
-  const { t } = useAdminSpeech();
+  const totalName = useTotalName();
   return (
     <>
       <OrderItems items={order.items} sizes="40px" className="od-i" />
-      <OrderSums sums={order} total={t("admin.order.toCollect")} className="od-t" />
+      <OrderSums sums={order} total={totalName(order)} className="od-t" />
+      <NothingDue {...order} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "../../../shop/orders/rules.ts";
+import { deskChoices } from "./desk-choices.ts";
 
 /** The tabs of the order desk (specification.txt §4, and the rest of an order's life). */
 export const orderTabs = ["new", "confirmed", "shipped", "delivered", "cancelled", "returned", "all"] as const;
@@ -18,3 +19,12 @@ export function statusOf(tab: OrderTab): OrderStatus | null {
 
 /** What of the address narrows the list, by the names that the API gives it. */
 export const filterNames = ["q", "from", "to", "area", "district", "min", "max", "callFirst", "sort"] as const;
+
+export type OrderSort = "newest" | "waiting";
+
+/** How the list is sorted: as the address says; else what waits as the person likes it, and the rest newest first. */
+export function sortOf(params: URLSearchParams): OrderSort {
+  const asked = params.get("sort");
+  if (asked === "newest" || asked === "waiting") return asked;
+  return tabOf(params) === "new" ? deskChoices().pendingSort : "newest";
+}

@@ -8,60 +8,63 @@ import { SectionHead } from "../section-head.tsx";
 import { linkWith, sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { BulkBar } from "./bulk-bar.tsx";
+import { playChime } from "./chime.ts";
+import { chooseAtDesk, useDeskChoices } from "./desk-choices.ts";
 import { ExportMenu } from "./export-menu.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
 import type { OrdersShown } from "./load-orders.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { filterNames, orderTabs, statusOf, tabOf } from "./order-tabs.ts";
 import "./orders.css";
+import { useHeldOrders } from "./use-held-orders.ts";
 import { useOrderKeys } from "./use-order-keys.ts";
-import { useOrderNews } from "./use-order-news.ts";
 
 type Props = OrdersShown & { params: URLSearchParams };
+
+const noFilters = { ...Object.fromEntries(filterNames.map((name) => [name, null])), after: null, order: null };
 
 /** The order desk: what waits, what is under way, and the open order beside it. */
 export function Orders({ list, counts, open, params }: Props) {
   const { t } = useAdminSpeech();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [fresh, setFresh] = useState<OrderNewsAnswer[]>([]);
-  useOrderNews((news) => setFresh((before) => [news, ...before.filter((each) => each._id !== news._id)].slice(0, 50)));
-  useOrderKeys(list.items, params);
+  const { fresh, orders, release } = useHeldOrders(list.items, params);
+  const { asked: keysAsked, ask: askKeys } = useOrderKeys(orders, params);
 
   // Who is no longer on the page is no longer chosen.
-  const picked = list.items.filter((order) => chosen.has(order._id));
+  const picked = orders.filter((order) => chosen.has(order._id));
   return (
-    <>
-      <SectionHead title="admin.nav.orders">
-        <ExportMenu params={params} />
-        <Button variant="outline" small to={sectionLink("orders", { view: "enter" })}>
-          <Icon name="plus" size="s" />
-          {t("admin.orders.enter")}
-        </Button>
-      </SectionHead>
-      <Tabs counts={counts} params={params} />
-      <NewsLine news={fresh[0]} onSeen={() => setFresh([])} />
-      <div className={open ? "adm-o is-open" : "adm-o"}>
-        <div className="adm-o-list">
-          <OrderFilters key={filterNames.map((name) => params.get(name)).join()} params={params} />
-          {picked.length > 0 && <BulkBar orders={picked} onDone={() => setChosen(new Set())} />}
-          {list.items.length === 0 ? (
-            <NoOrders params={params} />
-          ) : (
-            <OrderList
-              orders={list.items}
-              openId={open?._id ?? null}
-              fresh={new Set(fresh.map((each) => each._id))}
-              chosen={chosen}
-              onChoose={setChosen}
-              params={params}
-            />
-          )}
-          <ListFoot list={list} params={params} />
-        </div>
-        {open && <OrderPanel key={open._id} order={open} close={linkWith(params, { order: null })} />}
+    <div className={open ? "adm-o is-open" : "adm-o"}>
+      <div className="adm-o-list">
+        <SectionHead title="admin.nav.orders">
+          <ExportMenu params={params} />
+          <Button variant="outline" small to={sectionLink("orders", { view: "enter" })}>
+            <Icon name="plus" size="s" />
+            {t("admin.orders.enter")}
+          </Button>
+        </SectionHead>
+        <Tabs counts={counts} params={params} />
+        <OrderFilters key={filterNames.map((name) => params.get(name)).join()} params={params} />
+        <NewsLine fresh={fresh} params={params} onSeen={release} />
+        {picked.length > 0 && <BulkBar orders={picked} onDone={() => setChosen(new Set())} />}
+        {orders.length === 0 ? (
+          <NoOrders params={params} />
+        ) : (
+          <OrderList
+            orders={orders}
+            openId={open?._id ?? null}
+            fresh={new Set(fresh.map((each) => each._id))}
+            chosen={chosen}
+            onChoose={setChosen}
+            params={params}
+          />
+        )}
+        <ListFoot list={list} params={params} onKeys={() => askKeys(true)} />
       </div>
-    </>
+      {open && <OrderPanel key={open._id} order={open} close={linkWith(params, { order: null })} />}
+      <KeysDialog open={keysAsked} onClose={() => askKeys(false)} />
+    </div>
   );
 }
 
@@ -89,18 +92,26 @@ function Tabs({ counts, params }: Pick<Props, "counts" | "params">) {
   );
 }
 
-/** The quiet sign that an order has come in while somebody was looking. */
-function NewsLine({ news, onSeen }: { news: OrderNewsAnswer | undefined; onSeen: () => void }) {
+type NewsProps = { fresh: OrderNewsAnswer[]; params: URLSearchParams; onSeen: () => void };
+
+/** The quiet sign that orders have come in while somebody was looking; it lies over the list and moves nothing. */
+function NewsLine({ fresh, params, onSeen }: NewsProps) {
   const { t } = useAdminSpeech();
+  const [news, ...more] = fresh;
+  const to =
+    more.length > 0 || !news
+      ? linkWith(params, { ...noFilters, tab: "new", sort: "newest" })
+      : sectionLink("orders", { tab: "new", order: news._id });
   return (
     <div role="status" className="adm-news-place">
       {news && (
         <p className="adm-news">
           <Icon name="bell" size="s" />
           <span className="num">
-            {t("admin.orders.news")} <b lang="en">{news.number}</b>
+            {more.length > 0 ? t("admin.orders.newsMany", { count: fresh.length }) : t("admin.orders.news")}{" "}
+            {more.length === 0 && <b lang="en">{news.number}</b>}
           </span>
-          <Link className="link" to={sectionLink("orders", { tab: "new", order: news._id })} onClick={onSeen}>
+          <Link className="link" to={to} onClick={onSeen}>
             {t("admin.orders.newsSee")}
           </Link>
         </p>
@@ -121,8 +132,14 @@ function NoOrders({ params }: Pick<Props, "params">) {
   return <EmptyState icon="receipt" title={t(`admin.orders.none.${tab}`)} text={text} />;
 }
 
-function ListFoot({ list, params }: Pick<Props, "params" | "list">) {
+function ListFoot({ list, params, onKeys }: Pick<Props, "params" | "list"> & { onKeys: () => void }) {
   const { t } = useAdminSpeech();
+  const { sound } = useDeskChoices();
+  // Heard at once, so that it is known how it will sound.
+  const hear = (on: boolean) => {
+    chooseAtDesk({ sound: on });
+    if (on) void playChime();
+  };
   // A search is counted up to a thousand.
   const many = list.total === 1000 && filterNames.some((name) => name !== "sort" && params.get(name));
   return (
@@ -131,6 +148,13 @@ function ListFoot({ list, params }: Pick<Props, "params" | "list">) {
         {many ? t("admin.orders.countMany", { count: list.total }) : t("admin.orders.count", { count: list.total })}
       </span>
       <span className="tfoot-go">
+        <label className="od-sound">
+          <input type="checkbox" checked={sound} onChange={({ target }) => hear(target.checked)} />
+          {t("admin.orders.sound")}
+        </label>
+        <button type="button" className="link small only-d" aria-keyshortcuts="?" onClick={onKeys}>
+          {t("admin.keys.title")} <kbd>?</kbd>
+        </button>
         {params.get("after") && (
           <Button variant="quiet" small to={linkWith(params, { after: null, order: null })}>
             {t("admin.orders.first")}

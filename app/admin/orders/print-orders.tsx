@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import type { OrderAnswer } from "../../../api/answers.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
+import { isOnItsWay } from "../../../shop/orders/rules.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -10,6 +11,7 @@ import { SectionHead } from "../section-head.tsx";
 import { linkWith, sectionLink } from "../section-link.ts";
 import { useShopSettings } from "../shop-settings.ts";
 import { useAdminSpeech } from "../speech.ts";
+import { NothingDue, useTotalName } from "./due-sum.tsx";
 import "./print-orders.css";
 
 const papers = ["invoice", "slip"] as const;
@@ -55,6 +57,7 @@ export function PrintOrders({ orders, params }: Props) {
 function Invoice({ order }: { order: OrderAnswer }) {
   const { t, money, number, language } = useAdminSpeech();
   const settings = useShopSettings();
+  const totalName = useTotalName();
   return (
     <article className="sheet">
       <SheetHead order={order} title={t("admin.print.invoice")} />
@@ -81,7 +84,12 @@ function Invoice({ order }: { order: OrderAnswer }) {
           ))}
         </tbody>
       </table>
-      <OrderSums sums={order} total={t("admin.order.toCollect")} className="sheet-sum" />
+      <OrderSums
+        sums={order}
+        total={order.status === "delivered" ? t("admin.print.paid") : totalName(order)}
+        className="sheet-sum"
+      />
+      <NothingDue {...order} />
       <footer>
         <p>{t("admin.print.thanks", { shop: settings.name[language] })}</p>
         {settings.returnDays > 0 && <p>{t("admin.print.returns", { count: settings.returnDays })}</p>}
@@ -93,13 +101,18 @@ function Invoice({ order }: { order: OrderAnswer }) {
 /** For who packs and who delivers: what belongs in, and how much is collected; no prices. */
 function PackingSlip({ order }: { order: OrderAnswer }) {
   const { t, money, number } = useAdminSpeech();
+  const totalName = useTotalName();
   return (
     <article className="sheet is-slip">
       <SheetHead order={order} title={t("admin.print.slip")} />
       <Address order={order} />
-      <p className="sheet-collect num">
-        {t("admin.order.toCollect")} <b>{money(fromTaka(order.total))}</b>
-      </p>
+      {isOnItsWay(order.status) || order.status === "delivered" ? (
+        <p className="sheet-collect num">
+          {totalName(order)} <b>{money(fromTaka(order.total))}</b>
+        </p>
+      ) : (
+        <NothingDue {...order} />
+      )}
       {order.coupon && (
         <p className="num">
           {t("admin.print.coupon")}: <span lang="en">{order.coupon.code}</span>

@@ -1,20 +1,31 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { linkWith } from "../section-link.ts";
+import { keyOf } from "./key-of.ts";
 
-/** A desk is quick by keyboard: j and k open the next and the previous order, / goes to the search, Escape closes. */
-export function useOrderKeys(orders: { _id: string }[], params: URLSearchParams): void {
+/**
+ * A desk is quick by keyboard: j and k open the next and the previous order, / goes to the search, Escape closes, ? shows
+ * the shortcuts. An order that has left the list leaves its place: from there it goes on.
+ */
+export function useOrderKeys(orders: { _id: string }[], params: URLSearchParams) {
   const navigate = useNavigate();
-  const open = (id: string | null) =>
-    void navigate(linkWith(params, { order: id }), { replace: true, preventScrollReset: true });
+  const [asked, ask] = useState(false);
+  const openId = params.get("order");
+  const at = orders.findIndex((order) => order._id === openId);
+  const [place, setPlace] = useState(0);
+  if (at >= 0 && at !== place) setPlace(at);
 
+  const open = (id: string | undefined | null) => {
+    if (id !== undefined) void navigate(linkWith(params, { order: id }), { replace: true, preventScrollReset: true });
+  };
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target) || isAsked()) return;
-    const at = orders.findIndex((order) => order._id === params.get("order"));
-    if (event.key === "j") open(orders[at + 1]?._id ?? params.get("order"));
-    else if (event.key === "k" && at > 0) open(orders[at - 1]?._id ?? null);
-    else if (event.key === "Escape" && params.get("order")) open(null);
-    else if (event.key === "/") {
+    const key = keyOf(event);
+    if (key === "j") open(orders[at >= 0 ? at + 1 : Math.min(place, orders.length - 1)]?._id);
+    else if (key === "k") open(orders[(at >= 0 ? at : place) - 1]?._id);
+    else if (key === "Escape" && openId) open(null);
+    else if (key === "?") ask(true);
+    else if (key === "/") {
       event.preventDefault();
       document.querySelector<HTMLInputElement>("input[type=search]")?.focus();
     }
@@ -24,6 +35,7 @@ export function useOrderKeys(orders: { _id: string }[], params: URLSearchParams)
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
+  return { asked, ask };
 }
 
 function isTyping(target: EventTarget | null): boolean {

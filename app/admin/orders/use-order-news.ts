@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderNewsAnswer } from "../../../api/answers.ts";
-import { followOrderNews } from "./order-news.ts";
+import { followNewOrders, followOrderNews } from "./order-news.ts";
 
 const together = 400;
 
@@ -12,14 +12,15 @@ export function useOrderNews(onNew: (order: OrderNewsAnswer) => void = () => {})
   const tellNew = useEffectEvent(onNew);
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined;
-    const stop = followOrderNews((news) => {
-      if (news !== "again" && news.status === "pending") tellNew(news);
+    const stopNew = followNewOrders(tellNew);
+    const stop = followOrderNews(() => {
       // Many at once are looked at once.
       clearTimeout(soon);
       soon = setTimeout(lookAgain, together);
     });
     return () => {
       stop();
+      stopNew();
       clearTimeout(soon);
     };
   }, []);

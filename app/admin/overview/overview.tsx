@@ -1,14 +1,18 @@
 import { Link } from "react-router";
 import type { DashboardAnswer } from "../../../api/answers.ts";
+import type { CategoryName } from "../../../shop/catalog/schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { categoryLabels } from "../../ui/category-labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Localized } from "../../ui/localized.tsx";
+import { navigation } from "../../ui/navigation.ts";
 import { Photo } from "../../ui/picture.tsx";
 import { age } from "../age.ts";
 import { useOrderNews } from "../orders/use-order-news.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
+import { useMay } from "../use-may.ts";
 import { DayChart } from "./day-chart.tsx";
 import { Tiles } from "./tiles.tsx";
 import "./overview.css";
@@ -35,16 +39,25 @@ export function Overview({ dashboard, chart }: Props) {
   );
 }
 
+/** Where a product leads: whoever may change it to its form, anybody else to its page in the shop. */
+function useProductLink(): (productId: string) => string {
+  const { path } = useAdminSpeech();
+  const mayChange = useMay("products:change");
+  return (id) => (mayChange ? sectionLink("add-product", { id }) : path(`/product/${id}`));
+}
+
 function BestSellers({ dashboard: { bestSellers } }: Pick<Props, "dashboard">) {
   const { t, money, number } = useAdminSpeech();
+  const mayList = useMay("products:change");
+  const productLink = useProductLink();
   return (
     <section className="panel ov-best">
-      <PanelHead title={t("admin.overview.best")} to={sectionLink("products")} />
+      <PanelHead title={t("admin.overview.best")} to={mayList ? sectionLink("products") : null} />
       {bestSellers.length === 0 && <p className="muted">{t("admin.overview.noSales")}</p>}
       <ol className="top">
         {bestSellers.map(({ productId, name, picture, pieces, amount }) => (
           <li key={productId}>
-            <Link to={sectionLink("add-product", { id: productId })}>
+            <Link to={productLink(productId)}>
               <Photo picture={picture} alt="" sizes="40px" />
               <span>
                 <Localized value={name} />
@@ -61,14 +74,19 @@ function BestSellers({ dashboard: { bestSellers } }: Pick<Props, "dashboard">) {
 
 function RunningOut({ dashboard: { runningOut } }: Pick<Props, "dashboard">) {
   const { t } = useAdminSpeech();
+  const mayList = useMay("products:change");
+  const productLink = useProductLink();
   return (
     <section className="panel ov-out">
-      <PanelHead title={t("admin.overview.runningOut")} to={sectionLink("products", { stock: "low" })} />
+      <PanelHead
+        title={t("admin.overview.runningOut")}
+        to={mayList ? sectionLink("products", { stock: "low" }) : null}
+      />
       {runningOut.length === 0 && <p className="muted">{t("admin.overview.noneRunningOut")}</p>}
       <ol className="top">
         {runningOut.map(({ productId, name, variantName, picture, stock, sold, waiting }) => (
           <li key={`${productId}/${variantName?.text}`}>
-            <Link to={sectionLink("add-product", { id: productId })}>
+            <Link to={productLink(productId)}>
               <Photo picture={picture} alt="" sizes="40px" />
               <span>
                 <Localized value={name} />
@@ -95,7 +113,8 @@ function RunningOut({ dashboard: { runningOut } }: Pick<Props, "dashboard">) {
 }
 
 function CategorySales({ dashboard: { categories } }: Pick<Props, "dashboard">) {
-  const { t, money } = useAdminSpeech();
+  const { t, money, path } = useAdminSpeech();
+  const mayList = useMay("products:change");
   const most = Math.max(1, ...categories.map(({ amount }) => amount));
   return (
     <section className="panel ov-cat">
@@ -103,7 +122,7 @@ function CategorySales({ dashboard: { categories } }: Pick<Props, "dashboard">) 
       <ul className="ov-bars">
         {categories.map(({ name, title, pieces, amount }) => (
           <li key={name}>
-            <Link to={sectionLink("products", { category: name })}>
+            <Link to={mayList ? sectionLink("products", { category: name }) : path(categoryPage(name))}>
               <span>
                 {title}
                 <small className="num">{t("admin.overview.pieces", { count: pieces })}</small>
@@ -148,7 +167,11 @@ function Waiting({ dashboard: { waiting } }: Pick<Props, "dashboard">) {
   );
 }
 
-function PanelHead({ title, to }: { title: string; to?: string }) {
+function categoryPage(name: CategoryName): string {
+  return navigation.find(({ label }) => label === categoryLabels[name])?.path ?? "/shop";
+}
+
+function PanelHead({ title, to = null }: { title: string; to?: string | null }) {
   const { t } = useAdminSpeech();
   return (
     <div className="panel-h">

@@ -12,6 +12,7 @@ import { OwnWords } from "../../ui/own-words.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";
+import { useMay } from "../use-may.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { RefuseDialog } from "./refuse-dialog.tsx";
 
@@ -102,6 +103,7 @@ export function ReviewCard({ review }: { review: StaffReviewAnswer }) {
 
 function Facts({ review: { skinType, ageBand, orderNumber, helpful, reason } }: { review: StaffReviewAnswer }) {
   const { t } = useAdminSpeech();
+  const mayReadOrders = useMay("orders:read");
   const facts = [
     skinType && t(`review.skin.${skinType}`),
     ageBand && t("review.ageTold", { age: t(`review.age.${ageBand}`) }),
@@ -110,17 +112,31 @@ function Facts({ review: { skinType, ageBand, orderNumber, helpful, reason } }: 
   ].filter(Boolean);
   return (
     <p className="rq-facts">
-      {orderNumber && (
+      {orderNumber && mayReadOrders && (
         <Link className="rq-order" to={sectionLink("orders", { tab: "all", q: orderNumber })}>
-          {t("admin.reviews.order")}{" "}
-          <span className="num" lang="en">
-            {orderNumber}
-          </span>
+          <OrderName number={orderNumber} />
         </Link>
+      )}
+      {orderNumber && !mayReadOrders && (
+        <span>
+          <OrderName number={orderNumber} />
+        </span>
       )}
       {facts.map((fact) => (
         <span key={String(fact)}>{fact}</span>
       ))}
     </p>
+  );
+}
+
+function OrderName({ number }: { number: string }) {
+  const { t } = useAdminSpeech();
+  return (
+    <>
+      {t("admin.reviews.order")}{" "}
+      <span className="num" lang="en">
+        {number}
+      </span>
+    </>
   );
 }

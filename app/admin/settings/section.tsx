@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from "../../../api/answers.ts";
+import type { OrderMessageAnswer, SettingsAnswer } from "../../../api/answers.ts";
 import { callApi } from "../../client/api.ts";
 import type { SectionAsked } from "../sections.ts";
 import { SettingsEditor } from "./settings-editor.tsx";
@@ -7,9 +7,10 @@ import { SettingsEditor } from "./settings-editor.tsx";
 export type CategoryPicture = { name: string; title: string; path: string; image: string | null };
 
 export async function show({ language }: SectionAsked) {
-  const [settings, categories] = await Promise.all([
+  const [settings, categories, samples] = await Promise.all([
     callApi<SettingsAnswer>("GET", "/settings"),
     callApi<CategoryPicture[]>("GET", `/categories?lang=${language}`),
+    callApi<OrderMessageAnswer[]>("GET", "/settings/messages"),
   ]);
-  return <SettingsEditor key={settings.updatedAt} settings={settings} categories={categories} />;
+  return <SettingsEditor key={settings.updatedAt} settings={settings} categories={categories} samples={samples} />;
 }

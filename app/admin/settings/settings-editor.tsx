@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { SettingsAnswer } from "../../../api/answers.ts";
+import type { OrderMessageAnswer, SettingsAnswer } from "../../../api/answers.ts";
 import { type Language, languages } from "../../../shop/language.ts";
 import { settingsChanges } from "../../../shop/settings/schema.ts";
 import { ApiRefusal, callApi } from "../../client/api.ts";
@@ -13,12 +13,13 @@ import { pathCodes } from "../path-codes.ts";
 import { SectionHead } from "../section-head.tsx";
 import { type AdminMessageKey, useAdminSpeech } from "../speech.ts";
 import { CategoryPictures } from "./category-pictures.tsx";
+import { MessagesPanel } from "./messages-panel.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 import type { CategoryPicture } from "./section.tsx";
 import { formOf, requestOf, type SettingsForm } from "./settings-form-state.ts";
 import "./settings-editor.css";
 
-type Props = { settings: SettingsAnswer; categories: CategoryPicture[] };
+type Props = { settings: SettingsAnswer; categories: CategoryPicture[]; samples: OrderMessageAnswer[] };
 type Words = {
   name: "name" | "address" | "openingHours" | "heroTitle" | "heroText";
   path: string;
@@ -41,31 +42,65 @@ const lines = {
   whatsappUrl: "admin.settings.whatsappUrl",
 } as const satisfies Partial<Record<keyof SettingsForm, AdminMessageKey>>;
 
+const hints = {
+  facebookUrl: "admin.settings.facebookHint",
+  instagramUrl: "admin.settings.instagramHint",
+  whatsappUrl: "admin.settings.whatsappHint",
+} as const satisfies Partial<Record<keyof typeof lines, AdminMessageKey>>;
+
+const errorWords = {
+  required: "admin.error.required",
+  "too-big": "field.tooLong",
+  "amount-invalid": "admin.error.amount",
+  "phone-invalid": "field.phoneInvalid",
+  "email-invalid": "field.emailInvalid",
+  "facebook-invalid": "admin.error.facebook",
+  "instagram-invalid": "admin.error.instagram",
+  "whatsapp-invalid": "admin.error.whatsapp",
+} as const;
+
+/** What is wrong in the form, by the paths of its fields. */
+function codesOf(form: SettingsForm): Record<string, string> {
+  const judged = settingsChanges.safeParse(requestOf(form), { reportInput: true });
+  return judged.success ? {} : pathCodes(judged.error.issues);
+}
+
 /** What can be set about the shop itself; pages show it from the next one that is opened. */
-export function SettingsEditor({ settings, categories }: Props) {
+export function SettingsEditor({ settings, categories, samples }: Props) {
   const { t } = useAdminSpeech();
   const { revalidate } = useRevalidator();
   const [begun] = useState(() => formOf(settings));
   const [form, setForm] = useState(begun);
   const [codes, setCodes] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
-  const letGo = useUnsavedGuard(JSON.stringify(form) !== JSON.stringify(begun));
-  const set = (changes: Partial<SettingsForm>) => setForm((before) => ({ ...before, ...changes }));
-  const error = (path: string) => {
-    const wrong = Object.keys(codes).some((each) => each === path || each.startsWith(`${path}.`));
-    return wrong ? t("admin.error.invalid") : undefined;
+  const unsaved = JSON.stringify(form) !== JSON.stringify(begun);
+  // What was said of an earlier try is no longer so at the next.
+  const takeBack = useRef(() => {});
+  const letGo = useUnsavedGuard(unsaved);
+  // Once refused, what is wrong is judged anew as it is mended.
+  const set = (changes: Partial<SettingsForm>) => {
+    const next = { ...form, ...changes };
+    setForm(next);
+    if (Object.keys(codes).length === 0) return;
+    setCodes(Object.fromEntries(Object.entries(codesOf(next)).filter(([path]) => path in codes)));
   };
+  const error = (path: string) => {
+    const found = Object.entries(codes).find(([each]) => each === path || each.startsWith(`${path}.`));
+    return found && t(errorWords[found[1] as keyof typeof errorWords] ?? "admin.error.invalid");
+  };
+
+  function refuse(text: string): void {
+    takeBack.current = showToast({ title: t("admin.notSaved"), text, tone: "error" });
+  }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (saving) return;
+    const wrong = codesOf(form);
+    setCodes(wrong);
+    takeBack.current();
+    if (Object.keys(wrong).length > 0) return refuse(t("refusal.invalid-input"));
     const body = requestOf(form);
-    const judged = settingsChanges.safeParse(body, { reportInput: true });
-    setCodes(judged.success ? {} : pathCodes(judged.error.issues));
-    if (!judged.success) {
-      showToast({ title: t("admin.notSaved"), text: t("refusal.invalid-input"), tone: "error" });
-      return;
-    }
     setSaving(true);
     try {
       await callApi("PATCH", "/settings", { body: { ...body, updatedAt: settings.updatedAt } });
@@ -74,7 +109,7 @@ export function SettingsEditor({ settings, categories }: Props) {
       await revalidate();
     } catch (failure) {
       if (failure instanceof ApiRefusal) setCodes(failure.fields);
-      showToast({ title: t("admin.notSaved"), text: failureText(failure, t), tone: "error" });
+      refuse(failureText(failure, t));
     } finally {
       setSaving(false);
     }
@@ -114,11 +149,7 @@ export function SettingsEditor({ settings, categories }: Props) {
 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="settings">
-      <SectionHead title="admin.nav.settings">
-        <Button type="submit" small busy={saving}>
-          {t("admin.product.save")}
-        </Button>
-      </SectionHead>
+      <SectionHead title="admin.nav.settings" />
       <section className="panel">
         <h2>{t("admin.settings.shop")}</h2>
         {words({ name: "name", path: "name", label: "admin.settings.name" })}
@@ -130,6 +161,7 @@ export function SettingsEditor({ settings, categories }: Props) {
             label={t(lines[name])}
             optional={name.endsWith("Url")}
             lang="en"
+            hint={name in hints ? t(hints[name as keyof typeof hints]) : undefined}
             value={form[name]}
             error={error(name)}
             onChange={({ target }) => set({ [name]: target.value })}
@@ -181,7 +213,14 @@ export function SettingsEditor({ settings, categories }: Props) {
           onChange={(heroImage) => set({ heroImage })}
         />
       </section>
+      <MessagesPanel samples={samples} choices={form.messages} onChange={(messages) => set({ messages })} />
       <CategoryPictures categories={categories} />
+      <footer className="adm-foot">
+        {unsaved && <span role="status">{t("admin.unsaved.here")}</span>}
+        <Button type="submit" small busy={saving}>
+          {t("admin.product.save")}
+        </Button>
+      </footer>
     </form>
   );
 }

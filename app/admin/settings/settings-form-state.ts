@@ -2,7 +2,10 @@ import type { SettingsAnswer } from "../../../api/answers.ts";
 import { latinDigits } from "../../../shop/digits.ts";
 import { plain, whole } from "../typed-numbers.ts";
 
-export type SettingsForm = Pick<SettingsAnswer, "name" | "address" | "openingHours" | "phone" | "email"> & {
+export type SettingsForm = Pick<
+  SettingsAnswer,
+  "name" | "address" | "openingHours" | "phone" | "email" | "messages"
+> & {
   mapUrl: string;
   facebookUrl: string;
   instagramUrl: string;
@@ -38,6 +41,7 @@ export function formOf(settings: SettingsAnswer): SettingsForm {
     keptMessages: String(retention.messages),
     keptHistory: String(retention.history),
     keptLetterDays: String(retention.letterDays),
+    messages: settings.messages,
     heroTitle: hero.title,
     heroText: hero.text,
     heroImage: hero.image,
@@ -69,6 +73,7 @@ export function requestOf(form: SettingsForm) {
       history: whole(form.keptHistory),
       letterDays: whole(form.keptLetterDays),
     },
+    messages: form.messages,
     hero: { title: form.heroTitle, text: form.heroText, image: form.heroImage },
   };
 }

@@ -109,17 +109,18 @@ export const bangla: Words = {
       ],
     }),
   },
+  // Each is one message of 70 letters, for a shop whose name has up to twelve.
   sms: {
     "order-placed": ({ number, total }, { shop, money }) =>
-      `${shop}: অর্ডার ${number} পেয়েছি, ডেলিভারিতে দেবেন ${money(total)}। নিশ্চিত করতে ফোন করব।`,
-    "order-confirmed": ({ number, total, deliverFrom, deliverTo }, { shop, money, days }) =>
-      `${shop}: অর্ডার ${number} নিশ্চিত। ডেলিভারি ${days(deliverFrom, deliverTo)}। ${money(total)} প্রস্তুত রাখুন।`,
+      `${shop}: অর্ডার ${number} পেয়েছি। ফোন করব। মোট ${money(total)}`,
+    "order-confirmed": ({ number, total, deliverFrom, deliverTo }, { shop, money, shortDays }) =>
+      `${shop}: ${number} নিশ্চিত। আসবে ${shortDays(deliverFrom, deliverTo)}। নগদ ${money(total)}`,
     "order-shipped": ({ number, total }, { shop, money }) =>
-      `${shop}: অর্ডার ${number} রওনা হয়েছে, রাইডার ফোন করবেন। ${money(total)} প্রস্তুত রাখুন।`,
+      `${shop}: ${number} রওনা হলো। রাইডার ফোন করবেন। নগদ ${money(total)}`,
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
       `${shop}: ${[product, variant].filter(Boolean).join(", ")} আবার এসেছে: ${link} আর খবর না চাইলে: ${stopLink}`,
     "order-cancelled": ({ number }, { shop, phone }) =>
-      `${shop}: অর্ডার ${number} বাতিল, টাকা দিতে হবে না। প্রশ্ন থাকলে ${phone}`,
+      `${shop}: ${number} বাতিল, টাকা লাগবে না। প্রশ্ন? ${phone.replace("-", "")}`,
   },
   questions: ({ phone }) => `প্রশ্ন আছে? ${phone} নম্বরে ফোন করুন, অথবা এই মেইলের উত্তর দিন।`,
 };

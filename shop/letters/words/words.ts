@@ -10,6 +10,8 @@ export type Say = {
   number: (value: number) => string;
   /** "22–24 November". */
   days: (from: string, to: string) => string;
+  /** "22–24/11": for where each letter costs. */
+  shortDays: (from: string, to: string) => string;
 };
 
 /** A letter's words, before they become plain text and HTML. */

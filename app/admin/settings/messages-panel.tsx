@@ -1,0 +1,53 @@
+import type { OrderMessageAnswer } from "../../../api/answers.ts";
+import { languages } from "../../../shop/language.ts";
+import { channels, type OrderLetterKind } from "../../../shop/letters/rules.ts";
+import type { ShopSettings } from "../../../shop/settings/schema.ts";
+import { useAdminSpeech } from "../speech.ts";
+
+type Choices = ShopSettings["messages"];
+type Props = { samples: OrderMessageAnswer[]; choices: Choices; onChange: (choices: Choices) => void };
+
+/** Which messages the buyer of an order gets, by which way, and what an SMS of them says and costs in parts. */
+export function MessagesPanel({ samples, choices, onChange }: Props) {
+  const { t } = useAdminSpeech();
+  return (
+    <section className="panel">
+      <div className="panel-h">
+        <div>
+          <h2>{t("admin.settings.messages")}</h2>
+          <p>{t("admin.settings.messagesHint")}</p>
+        </div>
+      </div>
+      {samples.map(({ kind, sms, sent }) => (
+        <fieldset key={kind} className="msg">
+          <legend>{t(`admin.settings.message.${kind}`)}</legend>
+          <div className="msg-ways">
+            {channels.toReversed().map((channel) => (
+              <label key={channel}>
+                <input
+                  type="checkbox"
+                  checked={choices[kind][channel]}
+                  onChange={({ target }) => onChange(withWay(choices, kind, { [channel]: target.checked }))}
+                />
+                {t(`admin.settings.way.${channel}`)}
+              </label>
+            ))}
+            <small className="num">{t("admin.settings.messageSent", { count: sent })}</small>
+          </div>
+          <ul className={choices[kind].sms ? "msg-texts" : "msg-texts is-off"}>
+            {languages.map((language) => (
+              <li key={language}>
+                <span lang={language}>{sms[language].text}</span>
+                <small className="num">{t("admin.settings.messageParts", { count: sms[language].parts })}</small>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ))}
+    </section>
+  );
+}
+
+function withWay(choices: Choices, kind: OrderLetterKind, way: Partial<Choices[OrderLetterKind]>): Choices {
+  return { ...choices, [kind]: { ...choices[kind], ...way } };
+}

@@ -1,0 +1,73 @@
+type Buyer = { fullName: string; address: string; phone: string };
+
+const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+// What people type to get past a field.
+const fillers = new Set(
+  "test testing tester xyz abc abcd abcde qwe asd zxc fake demo none nil null nobody noname unknown name address hello hi hii টেস্ট নাম ঠিকানা".split(
+    " ",
+  ),
+);
+
+/**
+ * Whether whoever ordered cannot be meant seriously: a name, an address or a number that no person has. It refuses
+ * nothing; staff phone first. What is short, rare or unusual is somebody's real name.
+ */
+export function isImplausible({ fullName, address, phone }: Buyer): boolean {
+  return isMadeUp(fullName) || !/\p{L}/u.test(fullName) || hasNoPlace(address) || isMadeUpNumber(phone);
+}
+
+/** Nothing but fillers, runs of the keyboard, or one letter again and again. */
+function isMadeUp(text: string): boolean {
+  const words = wordsOf(text);
+  if (words.length === 0) return true;
+  return words.every((word) => isFiller(word)) || [...words.join("")].length === 1;
+}
+
+function isFiller(word: string): boolean {
+  return (
+    fillers.has(word) ||
+    // "aaaa", "কককক"; "xx" may be initials.
+    /^(.)\1{2,}$/u.test(word) ||
+    // "asdasdasd", "lklklkl"
+    /^(.{2,3}?)\1{2,}.?$/u.test(word) ||
+    isKeyboardRun(word) ||
+    // No word of six Latin letters and more goes without a vowel.
+    /^[b-df-hj-np-tv-xz]{6,}$/.test(word)
+  );
+}
+
+/** "asdfg", "qwer", "asdqwe", "lkjhg": made of neighbours of the keyboard, three or more at a time. */
+function isKeyboardRun(word: string): boolean {
+  if (!/^[a-z]{3,}$/.test(word)) return false;
+  const isPiece = (piece: string) =>
+    rows.some((row) => row.includes(piece) || row.includes([...piece].reverse().join("")));
+  // Three in a row may be a name ("Wer", "Poi"); it takes four, or all of it in such pieces.
+  const isWhole = (rest: string): boolean =>
+    rest === "" ||
+    [...Array(Math.max(0, rest.length - 2)).keys()].some(
+      (at) => isPiece(rest.slice(0, at + 3)) && isWhole(rest.slice(at + 3)),
+    );
+  return word.length > 3 ? isWhole(word) : ["asd", "qwe", "zxc", "jkl"].includes(word);
+}
+
+/** "x", "xyz", "......": where no rider could go. */
+function hasNoPlace(address: string): boolean {
+  const said = address.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0;
+  if (said < 3) return true;
+  const words = wordsOf(address);
+  return words.length > 0 && !/\p{N}/u.test(address) && words.every(isFiller);
+}
+
+/** 01999-999999, 01712-121212: one digit seven times in a row, or two by turns. */
+function isMadeUpNumber(phone: string): boolean {
+  return /(\d)\1{6}/.test(phone) || /(\d\d)\1{4}/.test(phone);
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu) ?? []
+  );
+}

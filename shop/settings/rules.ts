@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { parsePhone } from "../customers/phone.ts";
+
+const hosts = {
+  facebook: { at: "www.facebook.com", own: /^(?:(?:www|m|web|mbasic|bn-in)\.)?(?:facebook|fb)\.com$/ },
+  instagram: { at: "www.instagram.com", own: /^(?:www\.)?instagram\.com$/ },
+  whatsapp: { at: "wa.me", own: /^(?:wa\.me|(?:api|web|chat|www)\.whatsapp\.com)$/ },
+} as const;
+
+export type Network = keyof typeof hosts;
+
+/**
+ * Reads where a shop is found on a network as people write it: an address with or without `https://`, `@name`, a bare
+ * name, for WhatsApp a number in any form. Answers its https address; null for what leads nowhere there.
+ */
+export function readProfile(network: Network, typed: string): string | null {
+  const text = typed.trim();
+  const phone = network === "whatsapp" ? parsePhone(text) : null;
+  if (phone) return `https://wa.me/${phone.slice(1)}`;
+  const { at, own } = hosts[network];
+  const name = /^@?([\w.]{2,64})$/.exec(text)?.[1];
+  if (name && network !== "whatsapp" && !/\.(?:com|me|net|org|bd)$/.test(name)) return `https://${at}/${name}`;
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  if (url?.username !== "" || url.port !== "") return null;
+  // fb.me and m.me lead on to Facebook; what a short address means is theirs to say.
+  const isShort = network === "facebook" && /^(?:fb|m)\.me$/.test(url.hostname);
+  if (!own.test(url.hostname) && !isShort) return null;
+  const number = network === "whatsapp" ? parsePhone(url.searchParams.get("phone") ?? url.pathname.slice(1)) : null;
+  if (number) return `https://wa.me/${number.slice(1)}`;
+  url.protocol = "https:";
+  if (!isShort && network !== "whatsapp") url.hostname = at;
+  return url.href;
+}
+
+/** Such a link in a form: stored as it is read, empty where there is none. */
+export function profileLink(network: Network) {
+  return z.nullable(
+    z.pipe(
+      z.string().check(z.maxLength(500)),
+      z.transform((typed, context) => {
+        const read = readProfile(network, typed);
+        if (read !== null) return read;
+        context.issues.push({ code: "custom", message: `${network}-invalid`, input: typed });
+        return z.NEVER;
+      }),
+    ),
+  );
+}
