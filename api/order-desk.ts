@@ -114,6 +114,7 @@ export const orderDeskRoutes = [
       "variant-needed",
       "out-of-stock",
       "total-changed",
+      "delivery-area-wrong",
       "key-reused",
       "not-signed-in",
       "not-allowed",

@@ -130,7 +130,7 @@ export function serveRoute(
       language: languageOf(sent.lang),
       params,
       query: query ? parse(query, sent) : undefined,
-      body: body ? parse(body, bodyOptional && (await isEmpty(c)) ? {} : await readJson(c)) : undefined,
+      body: body ? parse(body, await readJson(c, bodyOptional)) : undefined,
       actor,
       actorNow,
       address: addressOf(c),
@@ -173,11 +173,16 @@ function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
   return parsed.data as z.output<S>;
 }
 
-/** Reads a JSON body of at most 1 MB and 32 levels, without NUL and lone surrogates, which PostgreSQL cannot keep. */
-async function readJson(c: Context): Promise<unknown> {
-  if (!/^application\/json\s*(;|$)/i.test(c.req.header("Content-Type") ?? ""))
-    throw new Refusal("unsupported-media-type");
+/**
+ * Reads a JSON body of at most 1 MB and 32 levels, without NUL and lone surrogates, which PostgreSQL cannot keep. Where
+ * it is `optional` and nothing is sent it reads as `{}`, whatever type clients name by habit.
+ */
+async function readJson(c: Context, optional = false): Promise<unknown> {
+  const isJson = /^application\/json\s*(;|$)/i.test(c.req.header("Content-Type") ?? "");
+  if (!isJson && !optional) throw new Refusal("unsupported-media-type");
   const text = await readText(c);
+  if (optional && text.trim() === "") return {};
+  if (!isJson) throw new Refusal("unsupported-media-type");
   if (depthOf(text) > deepestBody) throw new Refusal("bad-request");
   try {
     return JSON.parse(text, (_key, value) => (typeof value === "string" ? requireWellFormed(value, "body") : value));
@@ -199,10 +204,6 @@ function depthOf(json: string): number {
     else if (letter === "]" || letter === "}") depth -= 1;
   }
   return deepest;
-}
-
-async function isEmpty(c: Context): Promise<boolean> {
-  return c.req.header("Content-Type") === undefined && (await readText(c)) === "";
 }
 
 async function readText(c: Context): Promise<string> {

@@ -101,7 +101,11 @@ export function EnterOrder() {
       // Refused, so nothing was placed by this key; it may name what is placed next.
       if (error instanceof ApiRefusal) {
         key.current = crypto.randomUUID();
-        if (error.body.quote) setQuote(error.body.quote as QuoteAnswer);
+        const fresh = error.body.quote as QuoteAnswer | undefined;
+        if (fresh) {
+          setQuote(fresh);
+          setArea(fresh.deliveryArea);
+        }
       }
       showToast({ title: t("admin.enter.failed"), text: failureText(error, t), tone: "error" });
     } finally {
