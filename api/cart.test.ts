@@ -225,7 +225,7 @@ describe("the cart of a signed-in person", () => {
     for (const [field, body] of [
       ["key", { key: "short", lines: [line] }],
       ["key", { key: "with a blank", lines: [line] }],
-      ["lines", { key: "key-of-the-guest-cart", lines: new Array(101).fill(line) }],
+      ["lines", { key: "key-of-the-guest-cart", lines: new Array(501).fill(line) }],
     ] as const) {
       const { fields } = await refused("POST", "/cart/merge", { token, body });
       expect(Object.keys(fields ?? {})).toEqual([field]);

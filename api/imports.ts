@@ -23,7 +23,7 @@ export const importRoutes = [
     summary: "Import products from a CSV or JSON file, or (`dry=1`) only say what would come of it; for staff",
     query: z.object({ dry: z.optional(z.literal("1")) }),
     upload: "file",
-    signedIn: true,
+    signedIn: "products:change",
     answer: {
       status: 200,
       type: "application/x-ndjson",

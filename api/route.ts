@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { type Language, languages } from "../shop/language.ts";
 import { countAttempt } from "../shop/people/attempts.ts";
-import type { Actor } from "../shop/permissions.ts";
+import { type Actor, allow, type Permission } from "../shop/permissions.ts";
 import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import { invalidInput } from "./errors.ts";
@@ -74,8 +74,8 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
       }
     | PageAnswer;
   refuses: RefusalCode[];
-  /** Whether a bearer token is needed. */
-  signedIn?: boolean;
+  /** Whether a bearer token is needed, and where only some may ask, the permission: asked for before anything sent is read. */
+  signedIn?: true | Permission;
   /** Whether it goes by the cookie, which a browser would send along from a strange page too: refused from there. */
   byCookie?: boolean;
   /** Whether a good answer is the same for whoever asks, and may be kept for others (server/pages/kept-routes.ts). */
@@ -118,6 +118,7 @@ export function serveRoute(
     if (signedIn) {
       const who = await actor();
       if (who.role === "guest") throw new Refusal("not-signed-in");
+      if (signedIn !== true) allow(who, signedIn);
       if (who.role === "user" && method !== "get")
         await countAttempt(shop, [{ key: `${method} ${path} by ${who.id}`, most: mostChanges }]);
     }

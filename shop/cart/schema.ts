@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { couponCode } from "../coupons/schema.ts";
 import { optionalText } from "../text.ts";
-import { highestQuantity, mostLines } from "./rules.ts";
+import { highestQuantity, maxMergedLines, mostLines } from "./rules.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
@@ -38,7 +38,7 @@ export const quantityRequest = z.object({ quantity: sentLine.shape.quantity });
 /** `POST /cart/merge`: the guest's cart, under the key that it was given when it began. */
 export const mergeRequest = z.object({
   key: z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/)),
-  lines: z.array(addedLine).check(z.maxLength(mostLines)),
+  lines: z.array(addedLine).check(z.maxLength(maxMergedLines)),
 });
 
 export type MergeRequest = z.infer<typeof mergeRequest>;
