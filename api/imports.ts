@@ -36,14 +36,15 @@ export const importRoutes = [
     },
     refuses: ["not-signed-in", "not-allowed", "file-too-large"],
     async handle({ c, shop, query, actor }) {
-      const importFile = importByStaff(shop, await actor());
+      const openFile = importByStaff(shop, await actor());
       const leave = takePlace();
       try {
         const upload = await readFile(c, { field: "file", mostBytes: heaviestImport, tooLarge: "file-too-large" });
+        const importFile = await openFile(upload);
         return ndjsonAnswer(c, async (say, signal) => {
           const tell = (step: ImportStepAnswer) => say(step);
           try {
-            await importFile(upload, {
+            await importFile({
               dry: query.dry === "1",
               signal,
               onRows: (rows, counts, part) => tell({ part, counts, rows: rows.map(rowAnswer) }),
