@@ -52,6 +52,19 @@ test("a quote prices the lines in taka and says when they come", async () => {
   });
 });
 
+test("a quote is of the delivery area that district and area prove", async () => {
+  const { shop, ask } = await testApi();
+  const { productId } = await stockProduct(shop);
+  const area = async (asked: object) => {
+    const { body } = await ask("POST", "/cart/quote", { body: { lines: [{ productId, quantity: 1 }], ...asked } });
+    return [body.deliveryArea, body.shippingCost];
+  };
+  expect(await area({ deliveryArea: "inside", district: "Chattogram" })).toEqual(["outside", 120]);
+  expect(await area({ district: "dhaka", area: "savar" })).toEqual(["outside", 120]);
+  expect(await area({ deliveryArea: "outside", district: "dhaka", area: "dhanmondi" })).toEqual(["inside", 60]);
+  expect(await area({ deliveryArea: "outside", district: "dhaka" })).toEqual(["outside", 120]);
+});
+
 test("a price that the browser sends along is not believed", async () => {
   const { shop, ask } = await testApi();
   const { productId } = await stockProduct(shop);
@@ -212,7 +225,7 @@ describe("the cart of a signed-in person", () => {
     for (const [field, body] of [
       ["key", { key: "short", lines: [line] }],
       ["key", { key: "with a blank", lines: [line] }],
-      ["lines", { key: "key-of-the-guest-cart", lines: new Array(101).fill(line) }],
+      ["lines", { key: "key-of-the-guest-cart", lines: new Array(501).fill(line) }],
     ] as const) {
       const { fields } = await refused("POST", "/cart/merge", { token, body });
       expect(Object.keys(fields ?? {})).toEqual([field]);

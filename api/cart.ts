@@ -4,9 +4,9 @@ import { cartOf } from "../shop/cart/line-queries.ts";
 import { mergeCarts } from "../shop/cart/merge-carts.ts";
 import { quoteCart } from "../shop/cart/queries.ts";
 import { addRequest, mergeRequest, quantityRequest, quoteRequest } from "../shop/cart/schema.ts";
-import { type Actor, guest } from "../shop/permissions.ts";
-import { Refusal } from "../shop/refusal.ts";
+import { guest } from "../shop/permissions.ts";
 import { bareCartLine, bareQuote, exampleCartLine, exampleQuote } from "./examples.ts";
+import { requireOwnEmail } from "./own-email.ts";
 import { route } from "./route.ts";
 import { cartLineAnswer, quoteAnswer } from "./wire.ts";
 
@@ -66,7 +66,7 @@ export const cartRoutes = [
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "product-gone", "variant-needed", "cart-full"],
     async handle({ c, shop, body, actor }) {
       const { email, ...line } = body;
-      refuseForeignEmail(await actor(), email);
+      requireOwnEmail(await actor(), email);
       return c.json({ acknowledged: true, insertedId: await addToCart(shop, await actor(), line) }, 201);
     },
   }),
@@ -117,9 +117,3 @@ export const cartRoutes = [
     },
   }),
 ];
-
-/** Who asks is whom the token names; a body that names somebody else means another cart (product.md). */
-function refuseForeignEmail(actor: Actor, email: string | null | undefined): void {
-  if (!email || actor.role === "guest") return;
-  if (email.toLowerCase() !== actor.email.toLowerCase()) throw new Refusal("not-allowed");
-}

@@ -31,7 +31,7 @@ export const counterRoutes = [
     tag: "Counter",
     summary: "What came through the contact form, newest first; for staff",
     query: z.extend(pageQuery, { state: z.optional(z.enum(messageStates)) }),
-    signedIn: true,
+    signedIn: "messages:read",
     answer: {
       status: 200,
       description: "Messages; further pages by the Link header",
@@ -61,7 +61,7 @@ export const counterRoutes = [
     tag: "Counter",
     summary: "Mark a message as answered, or take the mark off again; for staff",
     body: z.object({ answered: z.boolean() }),
-    signedIn: true,
+    signedIn: "messages:answer",
     answer: {
       status: 200,
       description: "`modifiedCount` is 0 where it is so already",
@@ -79,7 +79,7 @@ export const counterRoutes = [
     tag: "Counter",
     summary: "Every change by staff, newest first; for the admin",
     query: z.extend(pageQuery, { action: z.optional(z.enum(historyActions)), record: id, by: id }),
-    signedIn: true,
+    signedIn: "history:read",
     answer: {
       status: 200,
       description: "Changes; `before` and `after` are objects of what differs. Further pages by the Link header",
@@ -100,7 +100,7 @@ export const counterRoutes = [
     path: "/settings",
     tag: "Counter",
     summary: "What can be set about the shop; for the admin",
-    signedIn: true,
+    signedIn: "settings:change",
     answer: {
       status: 200,
       description: "`updatedAt` goes back with the changes",
@@ -118,7 +118,7 @@ export const counterRoutes = [
     tag: "Counter",
     summary: "Change what is named; pages show it from the next request on; for the admin",
     body: z.extend(settingsChanges, { updatedAt: z.optional(z.nullable(z.string().check(z.maxLength(40)))) }),
-    signedIn: true,
+    signedIn: "settings:change",
     answer: { status: 200, description: "Changed", example: { acknowledged: true } },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "changed-meanwhile", "storage-full"],
     async handle({ c, shop, body: { updatedAt, ...changes }, actor }) {
@@ -147,7 +147,7 @@ export const counterRoutes = [
     tag: "Counter",
     summary: "Choose a category's picture, or none; for the admin",
     body: z.object({ image: z.nullable(z.string().check(z.maxLength(2000))) }),
-    signedIn: true,
+    signedIn: "settings:change",
     answer: { status: 200, description: "Changed", example: { acknowledged: true } },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "storage-full"],
     async handle({ c, shop, params, body, actor }) {

@@ -12,7 +12,7 @@ export const couponRoutes = [
     path: "/coupons",
     tag: "Counter",
     summary: "All coupons with what they did, those that hold first; for staff",
-    signedIn: true,
+    signedIn: "coupons:change",
     answer: {
       status: 200,
       description: "`orders` and `gave` leave out what was cancelled; days are Dhaka's, both included",
@@ -28,7 +28,7 @@ export const couponRoutes = [
     tag: "Counter",
     summary: "Add a coupon; for staff",
     body: newCoupon,
-    signedIn: true,
+    signedIn: "coupons:change",
     answer: { status: 201, description: "Added", example: { acknowledged: true, insertedId: exampleCoupon._id } },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "coupon-exists"],
     async handle({ c, shop, body, actor }) {
@@ -41,7 +41,7 @@ export const couponRoutes = [
     tag: "Counter",
     summary: "Change what a coupon does, or switch it off (`active`); for staff",
     body: couponChanges,
-    signedIn: true,
+    signedIn: "coupons:change",
     answer: {
       status: 200,
       description: "`modifiedCount` is 0 where it is so already",

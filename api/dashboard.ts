@@ -10,7 +10,7 @@ export const dashboardRoutes = [
     path: "/dashboard",
     tag: "Order desk",
     summary: "How the shop stands: counts, revenue, the last 30 days, what sells and what runs out; for staff",
-    signedIn: true,
+    signedIn: "orders:read",
     answer: {
       status: 200,
       description: "Days are Dhaka's; sales are those of the last 30 days that are revenue",

@@ -18,6 +18,8 @@ const messages: Record<RefusalCode, string> = {
   "variant-needed": "This product comes in several kinds: say which (variantId).",
   "out-of-stock": "There are not that many pieces in stock.",
   "total-changed": "The total is not what it was: look at the fresh quote and send its total.",
+  "delivery-area-wrong":
+    "The delivery area does not fit the address: look at the fresh quote and send its deliveryArea and total.",
   "status-step-refused": "The order cannot take this step from where it stands.",
   "address-too-late": "The parcel is on its way: its address can no longer be changed.",
   "ingredients-unchecked":

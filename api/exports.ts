@@ -11,7 +11,7 @@ export const exportRoutes = [
     tag: "Order desk",
     summary: "The orders that match as a CSV file; for staff",
     query: orderFilter,
-    signedIn: true,
+    signedIn: "orders:read",
     answer: {
       status: 200,
       type: "text/csv",
@@ -28,7 +28,7 @@ export const exportRoutes = [
     path: "/customers/export",
     tag: "Order desk",
     summary: "Everybody who has ordered, a phone number each, as a CSV file; for staff",
-    signedIn: true,
+    signedIn: "orders:read",
     answer: {
       status: 200,
       type: "text/csv",

@@ -115,13 +115,25 @@ test("takes one file of a fair size from staff only", async () => {
   expect((await refused("POST", "/products/import?dry=1", { raw: heavy })).code).toBe("not-signed-in");
 });
 
-test("a file with too many rows breaks off with the reason, after what was before", async () => {
-  const { send } = await importApi();
-  const { last, steps } = await send(form(`[${Array(50_001).fill(1).join(",")}]`), "?dry=1");
-  expect(last?.error?.code).toBe("file-too-large");
-  expect(steps.length).toBeGreaterThan(100);
-  const parts = steps.map(({ part }) => part);
-  expect(parts).toEqual([...parts].sort((a, b) => a - b));
+test("a file with too many rows is refused before any of it is saved", async () => {
+  const { ask, refused, shelf, remembered } = await importApi();
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      n === 0 ? '{"key":"k0","name":"Rose","category":"Makeup","price":1}' : "1",
+    );
+  for (const content of [
+    `[${rows(50_001).join(",")}]`,
+    rows(50_001).join("\n"),
+    `key,name,category,price\n${"k0,Rose,Makeup,1\n".repeat(50_001)}`,
+  ]) {
+    const { status, code } = await refused("POST", "/products/import", { token: "of-admin", raw: form(content) });
+    expect([status, code]).toEqual([413, "file-too-large"]);
+  }
+  expect([await shelf(), await remembered()]).toEqual([[], []]);
+  // None of them holds a place: there are only four.
+  for (let count = 0; count < 4; count += 1)
+    await refused("POST", "/products/import", { token: "of-admin", raw: form(`[${rows(50_001).join(",")}]`) });
+  expect((await ask("POST", "/products/import", { token: "of-admin", raw: form(table) })).status).toBe(200);
 });
 
 test("when who waits for it goes away, an import stops after the batch under way and is remembered", async () => {

@@ -23,7 +23,7 @@ export const importRoutes = [
     summary: "Import products from a CSV or JSON file, or (`dry=1`) only say what would come of it; for staff",
     query: z.object({ dry: z.optional(z.literal("1")) }),
     upload: "file",
-    signedIn: true,
+    signedIn: "products:change",
     answer: {
       status: 200,
       type: "application/x-ndjson",
@@ -36,14 +36,15 @@ export const importRoutes = [
     },
     refuses: ["not-signed-in", "not-allowed", "file-too-large"],
     async handle({ c, shop, query, actor }) {
-      const importFile = importByStaff(shop, await actor());
+      const openFile = importByStaff(shop, await actor());
       const leave = takePlace();
       try {
         const upload = await readFile(c, { field: "file", mostBytes: heaviestImport, tooLarge: "file-too-large" });
+        const importFile = await openFile(upload);
         return ndjsonAnswer(c, async (say, signal) => {
           const tell = (step: ImportStepAnswer) => say(step);
           try {
-            await importFile(upload, {
+            await importFile({
               dry: query.dry === "1",
               signal,
               onRows: (rows, counts, part) => tell({ part, counts, rows: rows.map(rowAnswer) }),

@@ -14,7 +14,7 @@ export const letterRoutes = [
     tag: "Letters",
     summary: "The outbox of mails and SMS, newest first; for staff",
     query: z.extend(pageQuery, { state: z.optional(z.enum(letterStates)) }),
-    signedIn: true,
+    signedIn: "letters:read",
     answer: {
       status: 200,
       description: "Letters; `again` says which can be sent now. Further pages by the Link header",
@@ -34,7 +34,7 @@ export const letterRoutes = [
     path: "/letters/:id/send",
     tag: "Letters",
     summary: "Send a letter that was kept or has failed; for staff",
-    signedIn: true,
+    signedIn: "letters:send",
     answer: { status: 202, description: "It waits for its turn", example: { acknowledged: true } },
     refuses: ["not-signed-in", "not-allowed", "not-found", "letter-not-sendable", "sending-not-set-up"],
     async handle({ c, shop, params, actor }) {

@@ -33,7 +33,7 @@ export const orderDeskRoutes = [
     tag: "Order desk",
     summary: "The orders, newest first or longest waiting; for staff",
     query: ordersQuery,
-    signedIn: true,
+    signedIn: "orders:read",
     answer: {
       status: 200,
       description:
@@ -55,7 +55,7 @@ export const orderDeskRoutes = [
     tag: "Order desk",
     summary: "Move several orders one step on, each by itself; for staff",
     body: statusChanges,
-    signedIn: true,
+    signedIn: "orders:change",
     answer: {
       status: 200,
       description: "What became of each: moved, standing there already, or refused",
@@ -73,7 +73,7 @@ export const orderDeskRoutes = [
     path: "/orders/counts",
     tag: "Order desk",
     summary: "How many orders stand where; for staff",
-    signedIn: true,
+    signedIn: "orders:read",
     answer: { status: 200, description: "Counts by status", example: exampleCounts },
     refuses: ["not-signed-in", "not-allowed"],
     handle: async ({ c, shop, actor }) => c.json(await countOrders(shop, await actor())),
@@ -83,7 +83,7 @@ export const orderDeskRoutes = [
     path: "/orders/events",
     tag: "Order desk",
     summary: "Every order placed or moved from now on, as it happens; for staff",
-    signedIn: true,
+    signedIn: "orders:read",
     answer: {
       status: 200,
       type: "text/event-stream",
@@ -100,7 +100,7 @@ export const orderDeskRoutes = [
     summary: "Write an order down for a customer on the phone; for staff",
     body: enteredOrder,
     headers: idempotencyKeyHeader,
-    signedIn: true,
+    signedIn: "orders:change",
     answer: {
       status: 201,
       description: "The order is placed and its stock taken",
@@ -114,6 +114,7 @@ export const orderDeskRoutes = [
       "variant-needed",
       "out-of-stock",
       "total-changed",
+      "delivery-area-wrong",
       "key-reused",
       "not-signed-in",
       "not-allowed",
@@ -129,7 +130,7 @@ export const orderDeskRoutes = [
     path: "/orders/:id",
     tag: "Order desk",
     summary: "One order with its notes and what its phone number did before; for staff",
-    signedIn: true,
+    signedIn: "orders:read",
     answer: {
       status: 200,
       description: "The order",
@@ -147,7 +148,7 @@ export const orderDeskRoutes = [
     tag: "Order desk",
     summary: "Move an order one step on (`status`), or correct where it goes (`billingDetails`); for staff",
     body: orderChange,
-    signedIn: true,
+    signedIn: "orders:change",
     answer: {
       status: 200,
       description: "`modifiedCount` is 0 when it stood there already",
@@ -169,7 +170,7 @@ export const orderDeskRoutes = [
     tag: "Order desk",
     summary: "Write a note to an order, which only staff read",
     body: newNote,
-    signedIn: true,
+    signedIn: "orders:change",
     answer: { status: 201, description: "The note is kept", example: { acknowledged: true } },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found"],
     async handle({ c, shop, params, body, actor }) {

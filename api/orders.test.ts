@@ -100,6 +100,39 @@ describe("POST /orders", () => {
     expect(await stock()).toBe(5);
   });
 
+  test("refuses a delivery area that the address contradicts, with the quote of the right one", async () => {
+    const { place, refused, order, stock } = await rig();
+    const to = (district: string, area: string | null, more: object = {}) =>
+      order({ billingDetails: { ...billingDetails, district, area }, ...more });
+    const far = await refused("POST", "/orders", { body: to("Chattogram", null) });
+    expect([far.status, far.code]).toEqual([409, "delivery-area-wrong"]);
+    expect(far.body.quote).toMatchObject({ deliveryArea: "outside", subtotal: 200, shippingCost: 120, total: 320 });
+    const near = await refused("POST", "/orders", {
+      body: to("dhaka", "dhanmondi", { deliveryArea: "outside", total: 320 }),
+    });
+    expect([near.code, near.body.quote]).toMatchObject(["delivery-area-wrong", { deliveryArea: "inside", total: 260 }]);
+    expect(await stock()).toBe(5);
+    expect((await place(to("Chattogram", null, { deliveryArea: "outside", total: 320 }))).status).toBe(201);
+    expect((await place(to("dhaka", "dhanmondi"))).status).toBe(201);
+  });
+
+  test("leaves the delivery area to the shopper where the address does not prove it", async () => {
+    const { place } = await rig();
+    const inDhaka = { billingDetails: { ...billingDetails, district: "dhaka" } };
+    expect((await place({ ...inDhaka, deliveryArea: "outside", total: 320 })).status).toBe(201);
+    expect((await place(inDhaka)).status).toBe(201);
+  });
+
+  test("of a signed-in person with another's e-mail beside it is refused; with their own it is theirs", async () => {
+    const { ask, refused, order, stock } = await rig();
+    const sent = (email: string | null) => ({ body: order({ email }), token: "of-nusrat" });
+    const refusal = await refused("POST", "/orders", sent("owner@labonno.example"));
+    expect([refusal.status, refusal.code]).toEqual([403, "not-allowed"]);
+    expect(await stock()).toBe(5);
+    expect((await ask("POST", "/orders", sent("Nusrat@Example.com"))).status).toBe(201);
+    expect((await ask("POST", "/orders", sent(null))).status).toBe(201);
+  });
+
   test("refuses what cannot be had, each with its own code and the quote", async () => {
     const { shop, refused, order, productId, variantIds } = await rig();
     const two = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });

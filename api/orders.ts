@@ -6,10 +6,11 @@ import { claimOrder } from "../shop/orders/claim-order.ts";
 import { unlessGuessing } from "../shop/orders/guess-limit.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";
 import { type Order, ordersOf, ownOrder, trackOrder } from "../shop/orders/queries.ts";
-import { claimRequest, orderRequest, trackRequest } from "../shop/orders/schema.ts";
+import { claimRequest, sentOrder, trackRequest } from "../shop/orders/schema.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { bareOrder, barePlacedOrder, exampleOrder, examplePlacedOrder } from "./examples.ts";
 import { idempotencyKeyHeader, idempotencyKeyOf } from "./idempotency-key.ts";
+import { requireOwnEmail } from "./own-email.ts";
 import { route } from "./route.ts";
 import { orderAnswer, placedOrderAnswer, quoteAnswer } from "./wire.ts";
 
@@ -19,7 +20,7 @@ export const orderRoutes = [
     path: "/orders",
     tag: "Orders",
     summary: "Place an order; without a token it is a guest's",
-    body: orderRequest,
+    body: sentOrder,
     headers: idempotencyKeyHeader,
     answer: {
       status: 201,
@@ -34,12 +35,15 @@ export const orderRoutes = [
       "variant-needed",
       "out-of-stock",
       "total-changed",
+      "delivery-area-wrong",
       "key-reused",
       "not-signed-in",
+      "not-allowed",
     ],
-    async handle({ c, shop, body, language, actor, address, onOrder }) {
+    async handle({ c, shop, body: { email, ...request }, language, actor, address, onOrder }) {
+      requireOwnEmail(await actor(), email);
       const idempotencyKey = idempotencyKeyOf(c);
-      const order = await placeOrder(shop, { actor: await actor(), request: body, language, idempotencyKey, address });
+      const order = await placeOrder(shop, { actor: await actor(), request, language, idempotencyKey, address });
       onOrder(order.repeated ? "repeated" : "placed");
       return c.json(placedOrderAnswer(order), 201);
     },

@@ -20,7 +20,7 @@ export const peopleRoutes = [
       q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       role: z.optional(z.enum(roles)),
     }),
-    signedIn: true,
+    signedIn: "people:read",
     answer: {
       status: 200,
       description: "People; further pages by the Link header",
@@ -73,7 +73,7 @@ export const peopleRoutes = [
     summary: "Make a person an admin, or give her another `role`; for the admin",
     body: roleChange,
     bodyOptional: true,
-    signedIn: true,
+    signedIn: "people:change",
     answer: {
       status: 200,
       description: "`modifiedCount` is 0 where she has that role already",
@@ -90,7 +90,7 @@ export const peopleRoutes = [
     path: "/users/:id",
     tag: "People",
     summary: "Delete a person; her orders stay; for staff",
-    signedIn: true,
+    signedIn: "people:change",
     answer: {
       status: 200,
       description: "`deletedCount` is 0 where there is no such person",

@@ -232,6 +232,23 @@ test("a door for the signed-in turns strangers and false tokens away before it r
   }
 });
 
+test("a door for staff turns everybody else away before it judges what they sent", async () => {
+  const { refused } = await testApi();
+  const forStaff = Object.entries(doors).filter(
+    ([, { another, admin }]) => another === "not-allowed" && admin !== another,
+  );
+  expect(forStaff.length).toBeGreaterThan(40);
+  for (const [name, { user }] of forStaff) {
+    // Whose own this is depends on what is asked for, or is proved otherwise.
+    if (user !== "not-allowed" || name === "post /users") continue;
+    const [method = ""] = name.split(" ");
+    const unreadable = method === "get" ? {} : { raw: "{" };
+    const path = `${pathOf(name)}?page=-1&limit=x&status=nothing`;
+    const { code } = await refused(method.toUpperCase(), path, { token: "of-nusrat", ...unreadable });
+    expect(code, name).toBe("not-allowed");
+  }
+});
+
 test("what goes by the cookie is refused from another site's page, before anything is read", async () => {
   const { refused } = await testApi();
   const foreign = [

@@ -44,7 +44,7 @@ export const privacyRoutes = [
     tag: "Order desk",
     summary: "Forget a guest by her phone: her orders stay, without her; for the admin",
     body: forgetRequest,
-    signedIn: true,
+    signedIn: "customers:forget",
     answer: {
       status: 200,
       description: "How many orders that were, and how many lose her name once they have ended",

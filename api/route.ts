@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { type Language, languages } from "../shop/language.ts";
 import { countAttempt } from "../shop/people/attempts.ts";
-import type { Actor } from "../shop/permissions.ts";
+import { type Actor, allow, type Permission } from "../shop/permissions.ts";
 import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import { invalidInput } from "./errors.ts";
@@ -74,8 +74,8 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
       }
     | PageAnswer;
   refuses: RefusalCode[];
-  /** Whether a bearer token is needed. */
-  signedIn?: boolean;
+  /** Whether a bearer token is needed, and where only some may ask, the permission: asked for before anything sent is read. */
+  signedIn?: true | Permission;
   /** Whether it goes by the cookie, which a browser would send along from a strange page too: refused from there. */
   byCookie?: boolean;
   /** Whether a good answer is the same for whoever asks, and may be kept for others (server/pages/kept-routes.ts). */
@@ -118,6 +118,7 @@ export function serveRoute(
     if (signedIn) {
       const who = await actor();
       if (who.role === "guest") throw new Refusal("not-signed-in");
+      if (signedIn !== true) allow(who, signedIn);
       if (who.role === "user" && method !== "get")
         await countAttempt(shop, [{ key: `${method} ${path} by ${who.id}`, most: mostChanges }]);
     }
@@ -130,7 +131,7 @@ export function serveRoute(
       language: languageOf(sent.lang),
       params,
       query: query ? parse(query, sent) : undefined,
-      body: body ? parse(body, bodyOptional && (await isEmpty(c)) ? {} : await readJson(c)) : undefined,
+      body: body ? parse(body, await readJson(c, bodyOptional)) : undefined,
       actor,
       actorNow,
       address: addressOf(c),
@@ -173,11 +174,16 @@ function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
   return parsed.data as z.output<S>;
 }
 
-/** Reads a JSON body of at most 1 MB and 32 levels, without NUL and lone surrogates, which PostgreSQL cannot keep. */
-async function readJson(c: Context): Promise<unknown> {
-  if (!/^application\/json\s*(;|$)/i.test(c.req.header("Content-Type") ?? ""))
-    throw new Refusal("unsupported-media-type");
+/**
+ * Reads a JSON body of at most 1 MB and 32 levels, without NUL and lone surrogates, which PostgreSQL cannot keep. Where
+ * it is `optional` and nothing is sent it reads as `{}`, whatever type clients name by habit.
+ */
+async function readJson(c: Context, optional = false): Promise<unknown> {
+  const isJson = /^application\/json\s*(;|$)/i.test(c.req.header("Content-Type") ?? "");
+  if (!isJson && !optional) throw new Refusal("unsupported-media-type");
   const text = await readText(c);
+  if (optional && text.trim() === "") return {};
+  if (!isJson) throw new Refusal("unsupported-media-type");
   if (depthOf(text) > deepestBody) throw new Refusal("bad-request");
   try {
     return JSON.parse(text, (_key, value) => (typeof value === "string" ? requireWellFormed(value, "body") : value));
@@ -199,10 +205,6 @@ function depthOf(json: string): number {
     else if (letter === "]" || letter === "}") depth -= 1;
   }
   return deepest;
-}
-
-async function isEmpty(c: Context): Promise<boolean> {
-  return c.req.header("Content-Type") === undefined && (await readText(c)) === "";
 }
 
 async function readText(c: Context): Promise<string> {

@@ -75,7 +75,7 @@ export const searchRoutes = [
     path: "/synonyms",
     tag: "Catalogue",
     summary: "Words and phrases that mean the same to the search; for staff",
-    signedIn: true,
+    signedIn: "products:change",
     answer: { status: 200, description: "All groups, by their first phrase", example: [exampleSynonyms] },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, actor }) {
@@ -89,7 +89,7 @@ export const searchRoutes = [
     tag: "Catalogue",
     summary: "Add a group of phrases that mean the same; for staff",
     body: synonymsInput,
-    signedIn: true,
+    signedIn: "products:change",
     answer: {
       status: 201,
       description: "Added",
@@ -107,7 +107,7 @@ export const searchRoutes = [
     tag: "Catalogue",
     summary: "Change a group of phrases that mean the same; for staff",
     body: synonymsInput,
-    signedIn: true,
+    signedIn: "products:change",
     answer: { status: 200, description: "Changed", example: { modifiedCount: 1 } },
     refuses: ["invalid-input", "not-found", "not-signed-in", "not-allowed"],
     async handle({ c, shop, params, body, actor }) {
@@ -120,7 +120,7 @@ export const searchRoutes = [
     path: "/synonyms/:id",
     tag: "Catalogue",
     summary: "Forget a group of phrases; for staff",
-    signedIn: true,
+    signedIn: "products:change",
     answer: { status: 200, description: "How many there were", example: { deletedCount: 1 } },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, params, actor }) {

@@ -231,6 +231,40 @@ describe("PATCH /product/{id}", () => {
   });
 });
 
+describe("nothing is sold for nothing", () => {
+  const free = { ...serum, price: 0 };
+
+  test("a product without a price is refused where it would be shown, and kept hidden otherwise", async () => {
+    const { ask, refused } = await withPicture();
+    const staff = { token: "of-admin" };
+    expect((await refused("POST", "/products", { ...staff, body: free })).fields).toEqual({ price: "price-needed" });
+    const { price, ...several } = free;
+    const variants = [
+      { name: "Red", price: 750 },
+      { name: "Pink", price: 0 },
+    ];
+    expect((await refused("POST", "/products", { ...staff, body: { ...several, variants } })).fields).toEqual({
+      "variants.1.price": "price-needed",
+    });
+    const { body } = await ask<{ insertedId: string }>("POST", "/products", {
+      ...staff,
+      body: { ...free, status: "hidden" },
+    });
+    const path = `/product/${body.insertedId}`;
+    const shown = { ...staff, body: { status: "published" } };
+    expect((await refused("PATCH", path, shown)).fields).toEqual({ "variants.0.price": "price-needed" });
+    const { body: product } = await ask<EditableProductAnswer>("GET", `${path}/edit`, staff);
+    const variant = `/variant/${product.variants[0]?._id}`;
+    await ask("PATCH", variant, { ...staff, body: { price: 90 } });
+    expect((await ask("PATCH", path, shown)).status).toBe(200);
+    expect((await refused("PATCH", variant, { ...staff, body: { price: 0 } })).fields).toEqual({
+      price: "price-needed",
+    });
+    await ask("PATCH", path, { ...staff, body: { status: "hidden" } });
+    expect((await ask("PATCH", variant, { ...staff, body: { price: 0 } })).status).toBe(200);
+  });
+});
+
 describe("PATCH /variant/{id}", () => {
   test("changes price and stock at a glance; the list price goes where it is no longer above", async () => {
     const { ask, read, staff, variantIds } = await onShelf();

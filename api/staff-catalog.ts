@@ -48,7 +48,7 @@ export const staffCatalogRoutes = [
     tag: "Catalogue",
     summary: "Published and hidden products, for staff",
     query: staffQuery,
-    signedIn: true,
+    signedIn: "products:change",
     answer: {
       status: 200,
       description: "Products; X-Total-Count says how many match, Link where the other pages are",
@@ -69,7 +69,7 @@ export const staffCatalogRoutes = [
     tag: "Catalogue",
     summary: "The products that match as a CSV file that can be imported again; for staff",
     query: z.object(staffFilter),
-    signedIn: true,
+    signedIn: "products:change",
     answer: {
       status: 200,
       type: "text/csv",
@@ -86,7 +86,7 @@ export const staffCatalogRoutes = [
     path: "/product/:id/edit",
     tag: "Catalogue",
     summary: "One product with all that can be changed, in both languages; for staff",
-    signedIn: true,
+    signedIn: "products:change",
     answer: {
       status: 200,
       description: "The product; `updatedAt` goes back with the changes",
@@ -107,7 +107,7 @@ export const staffCatalogRoutes = [
     summary:
       "Put a product into the shop; for staff. Texts are English, or `{ en, bn }`. Pictures from elsewhere are copied",
     body: newProduct,
-    signedIn: true,
+    signedIn: "products:change",
     answer: {
       status: 201,
       description: "The new product's id",
@@ -124,7 +124,7 @@ export const staffCatalogRoutes = [
     tag: "Catalogue",
     summary: "Change what is named of a product, publish or hide it; for staff",
     body: productChanges,
-    signedIn: true,
+    signedIn: "products:change",
     answer: {
       status: 200,
       description: "`modifiedCount` is 0 when it was so already",
@@ -146,7 +146,7 @@ export const staffCatalogRoutes = [
     summary:
       "Take a percentage off every variant of up to a hundred products for some days, or end their offers (`percent: null`); for staff. Prices become whole taka, rounded down",
     body: offerChanges,
-    signedIn: true,
+    signedIn: "products:change",
     answer: {
       status: 200,
       description: "How many products that changed",
@@ -163,7 +163,7 @@ export const staffCatalogRoutes = [
     tag: "Catalogue",
     summary: "Change a variant's price or stock; for staff. Stock is counted from what was seen (`was`)",
     body: variantChanges,
-    signedIn: true,
+    signedIn: "products:change",
     answer: {
       status: 200,
       description: "As it stands now",
@@ -181,7 +181,7 @@ export const staffCatalogRoutes = [
     path: "/product/:id",
     tag: "Catalogue",
     summary: "Take a product out of the shop; for staff. Past orders still show it",
-    signedIn: true,
+    signedIn: "products:change",
     answer: {
       status: 200,
       description: "`deletedCount` is 0 when it was not there",

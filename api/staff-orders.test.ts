@@ -95,6 +95,22 @@ describe("GET /order", () => {
     expect((await refused("GET", others, { token: "of-nusrat" })).code).toBe("not-allowed");
   });
 
+  test("finds an account's orders by its e-mail, whatever the parcel's e-mail is, and says that of the account", async () => {
+    const { ask, place } = await rig();
+    await place();
+    const own = await place({ token: "of-nusrat" });
+    const asStaff = (email: string) =>
+      ask<(OrderBody & { email: string; billingDetails: { email: string } })[]>("GET", `/order?email=${email}`, {
+        token: "of-admin",
+      });
+    const { body } = await asStaff("nusrat@example.com");
+    expect(body.map(({ number, email, billingDetails }) => [number, email, billingDetails.email])).toEqual([
+      [own.number, "nusrat@example.com", "rina@example.com"],
+    ]);
+    const guests = (await asStaff("rina@example.com")).body;
+    expect(guests.map(({ number, email }) => [number === own.number, email])).toEqual([[false, "rina@example.com"]]);
+  });
+
   test("needs an address", async () => {
     const { refused } = await rig();
     for (const query of ["", "?email=", "?email=%25", "?email[]=rina@example.com"]) {

@@ -14,7 +14,7 @@ export const staffReviewRoutes = [
     tag: "Reviews",
     summary: "What buyers wrote, by what was decided about it; what waits longest comes first; for staff",
     query: z.extend(pageQuery, staffReviewFilter.shape),
-    signedIn: true,
+    signedIn: "reviews:moderate",
     answer: {
       status: 200,
       description: "Reviews; further pages by the Link header. `revision` goes back with a decision",
@@ -34,7 +34,7 @@ export const staffReviewRoutes = [
     path: "/reviews/counts",
     tag: "Reviews",
     summary: "How many reviews wait, are published and were refused; for staff",
-    signedIn: true,
+    signedIn: "reviews:moderate",
     answer: { status: 200, description: "Counts by status", example: { pending: 2, published: 84, refused: 1 } },
     refuses: ["not-signed-in", "not-allowed"],
     handle: async ({ c, shop, actor }) => c.json(await countReviews(shop, await actor())),
@@ -45,7 +45,7 @@ export const staffReviewRoutes = [
     tag: "Reviews",
     summary: "Publish or refuse a review as it was read (`revision`), or answer it; for staff",
     body: reviewChange,
-    signedIn: true,
+    signedIn: "reviews:moderate",
     answer: {
       status: 200,
       description: "`modifiedCount` is 0 when that was so already",

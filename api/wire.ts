@@ -142,7 +142,7 @@ export function orderAnswer(order: Order, language: Language): OrderAnswer {
     }),
     ...moneyOf(order),
     deliveryArea: order.deliveryArea,
-    email,
+    email: order.accountEmail ?? email,
     note: order.note,
     status: order.status,
     orderedAt: order.placedAt.toISOString(),

@@ -9,7 +9,8 @@ import { ShopPool } from "./pool.ts";
 import { sharedConnections } from "./shared-connections.ts";
 
 // A statement is worth a name from its fifth time on. Each connection keeps the plan of every name (some 100 kB), so
-// that they are few: what an odd filter asks is planned each time.
+// that they are few: what an odd filter asks is planned each time. None is taken back: the connections would keep its plan
+// all the same, and whoever asks for odd lists could have them keep ever more.
 const asksBeforeName = 5;
 const mostNames = 80;
 

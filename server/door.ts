@@ -113,8 +113,8 @@ function faultOf({ rawHeaders, headers, url = "" }: http.IncomingMessage, most: 
   const coding = headers["transfer-encoding"];
   if (coding !== undefined && coding.toLowerCase() !== "chunked") return "bad-request";
   // Asked as a proxy would be, or of a host that is none: there is no address that it could mean. Some read a backslash as
-  // a slash, and `/\evil.example` as another host.
-  const readable = plainPath.test(url) || (/^\/[^\\]*$/.test(url) && URL.canParse(`http://host${url}`));
+  // a slash, and `/\evil.example` as another host; in a query, where browsers leave it as it is, it means nothing.
+  const readable = plainPath.test(url) || (/^\/[^\\?]*(\?|$)/.test(url) && URL.canParse(`http://host${url}`));
   return readable && hostForm.test(headers.host ?? "") ? null : "bad-request";
 }
 

@@ -9,10 +9,11 @@ import { faultOf } from "../api/fault.ts";
 import { createApi } from "../api/index.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Shop } from "../shop/shop.ts";
+import { canonicalAddress } from "./canonical-address.ts";
 import { clientAddress } from "./client-address.ts";
 import { allowOrigins } from "./cross-origin.ts";
 import type { Log } from "./log.ts";
-import { compress, encodingFor, leastWorthwhile } from "./pages/compress.ts";
+import { compressed, encodingFor } from "./pages/compress.ts";
 import type { KeptPages } from "./pages/keep-pages.ts";
 import { seeOwnChanges } from "./pages/own-changes.ts";
 import { type Whole, whole } from "./pages/whole.ts";
@@ -72,6 +73,7 @@ export function createHttp({
   patternOf = unnamed,
 }: Parts) {
   const render = renderPages(build, shop);
+  const toCanonical = canonicalAddress(Object.values(build.routes).map((route) => route?.path));
   const http = new Hono<{ Variables: RequestIdVariables }>();
   const fixed = Object.entries(securityHeaders(shop.publicUrl));
 
@@ -86,27 +88,33 @@ export function createHttp({
     "/assets/*",
     serveStatic({ root: assets, precompressed: true, onFound: (_path, c) => void c.header("Cache-Control", yearLong) }),
   );
-  http.get("/assets/*", (c) => c.text("Not found", 404));
+  // Another process may have it already, while a new release comes up beside an old one.
+  http.get("/assets/*", (c) => c.text("Not found", 404, { "Cache-Control": "no-store" }));
   http.get("/images/:name", async (c) => {
     const name = c.req.param("name");
     const content = await shop.images.get(name).catch((error: Error) => {
       log.error({ err: error }, "the image store did not answer");
     });
     if (content === undefined) return c.text("Try again in a moment", 503, { "Retry-After": "10" });
-    if (!content) return c.text("Not found", 404);
+    // Soon asked anew: a picture may come back with a backup, a name never comes to mean another picture.
+    if (!content) return c.text("Not found", 404, { "Cache-Control": "public, max-age=60" });
     const type = name.endsWith(".jpg") ? "image/jpeg" : `image/${name.split(".").at(-1)}`;
     return c.body(new Uint8Array(content), 200, { "Content-Type": type, "Cache-Control": yearLong });
   });
   const worker = serviceWorker(assets, settings.serviceWorker);
-  http.get("/service-worker.js", (c) =>
-    compressed(new Response(worker, { headers: workerHeaders }), c.req.header("Accept-Encoding")),
-  );
+  http.get("/service-worker.js", async (c) => small(c, await whole(new Response(worker, { headers: workerHeaders }))));
   // What is kept for all is asked for by nobody: no connection, no address.
   const addressOf = (c: Context) =>
     c.env?.incoming
       ? clientAddress(getConnInfo(c).remote.address ?? "", c.req.header("X-Forwarded-For"), settings.trustProxy)
       : "";
   // Before the files: nothing of the API is looked for on the disk.
+  http.use("/api/*", async (c, next) => {
+    await next();
+    // What is told bit by bit (events, an import's progress, an export) goes on as a stream.
+    if (c.req.method !== "HEAD" && /^(application\/json|text\/html)\b/.test(c.res.headers.get("Content-Type") ?? ""))
+      c.res = await small(c, await whole(c.res));
+  });
   http.use("/api/*", allowOrigins(settings.corsOrigins));
   if (pages) http.use("/api/*", seeOwnChanges(pages.hearAll));
   http.route("/api", createApi({ shop, log, addressOf, ...counting }));
@@ -118,14 +126,14 @@ export function createHttp({
   http.all("*", requestId(), async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD" });
-    const { pathname, search } = new URL(c.req.url);
-    // Links of the page repeat its path: one that begins with two slashes would lead to another host.
-    if (pathname.includes("//")) return c.redirect(pathname.replaceAll(/\/{2,}/g, "/") + search, 308);
+    const canonical = toCanonical(c.req.raw.url);
+    if (canonical) return c.body(null, 301, { Location: canonical, "Cache-Control": "public, max-age=3600" });
+    const { pathname } = new URL(c.req.url);
     const asked = isReadable(pathname) ? c.req.raw : new Request(new URL(unknownPage(pathname), c.req.url));
     const page = await pageAt(asked, c.get("requestId"));
     // A picture is small already, and no text.
     const isPicture = page.headers.get("Content-Type")?.startsWith("image/");
-    return isPicture ? answer(page) : compressed(page, c.req.header("Accept-Encoding"));
+    return isPicture ? answer(page) : small(c, page);
   });
 
   async function pageAt(asked: Request, requestId: string): Promise<Whole> {
@@ -161,15 +169,8 @@ export function createHttp({
   return pages ? pages.before(listening(listener), admitted(publicly)) : listening(listener);
 }
 
-async function compressed(response: Response | Whole, accepts: string | undefined): Promise<Response> {
-  const { status, headers: own, body } = await whole(response);
-  const headers = new Headers(own);
-  headers.append("Vary", "Accept-Encoding");
-  headers.delete("Content-Length");
-  const encoding = body.length < leastWorthwhile ? null : encodingFor(accepts);
-  if (!encoding) return answer({ status, headers, body });
-  headers.set("Content-Encoding", encoding);
-  return answer({ status, headers, body: await compress(body, encoding) });
+async function small(c: Context, page: Whole): Promise<Response> {
+  return answer(await compressed(page, encodingFor(c.req.header("Accept-Encoding"))));
 }
 
 function answer({ status, headers, body }: Whole): Response {

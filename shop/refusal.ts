@@ -16,6 +16,7 @@ export const refusals = {
   "variant-needed": 422,
   "out-of-stock": 409,
   "total-changed": 409,
+  "delivery-area-wrong": 409,
   "status-step-refused": 409,
   "address-too-late": 409,
   "ingredients-unchecked": 409,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { ApiRefusal } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
 import { showToast } from "../ui/toast.tsx";
 import { useAdminSpeech } from "./speech.ts";
@@ -25,7 +26,7 @@ export function useChange() {
       if (done) showToast(done);
       return true;
     } catch (error) {
-      const why = failureText(error, t);
+      const why = lacksPrice(error) ? t("admin.error.priceNeeded") : failureText(error, t);
       showToast({ title: failed, text: failedText ? `${failedText} ${why}` : why, tone: "error" });
       return false;
     } finally {
@@ -34,4 +35,9 @@ export function useChange() {
     }
   };
   return { busy, change };
+}
+
+/** What is changed in a list has no form whose field could say it. */
+function lacksPrice(error: unknown): boolean {
+  return error instanceof ApiRefusal && Object.values(error.fields).includes("price-needed");
 }

@@ -177,6 +177,27 @@ test("what a guest chose is added to her own cart when she signs in, and leaves 
   expect(await tab.settledCart()).toEqual([]);
 });
 
+test("a guest's cart of an older shop, longer than a cart shows, loses no line in silence", async () => {
+  const names = Array.from({ length: 103 }, (_, n) => `soap-${n}`);
+  kept.set("cart", JSON.stringify(names.map((name) => line(name))));
+  network = (call, answer) => {
+    const response = answer();
+    cart = cart.slice(0, 100);
+    return call === "POST /cart/merge" ? Response.json(cart) : response;
+  };
+  const tab = await openTab();
+  expect(await tab.settledCart()).toHaveLength(100);
+  const putBack = tab.removeFromCart(line("soap-0"));
+  expect(tab.shown()).toContain("soap-100 1");
+  putBack();
+  expect(tab.shown()).not.toContain("soap-100 1");
+  tab.setQuantity(line("soap-0"), 1);
+  await tab.signIn();
+  await tab.settledCart();
+  expect(tab.shown()).toHaveLength(100);
+  expect(tab.tooMuch).toEqual(["soap-100", "soap-101", "soap-102"]);
+});
+
 test("what finds no room in a full cart of hers is told", async () => {
   cart = Array.from({ length: 99 }, (_, i) => ({ ...line(`soap-${i}`), _id: `line-${i}` }));
   network = (call, answer) => {

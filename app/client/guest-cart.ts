@@ -1,5 +1,14 @@
 import { nanoid } from "nanoid";
-import { allowedQuantity, type CartLine, countPieces, lineKey, readCart, withLine } from "../../shop/cart/rules.ts";
+import {
+  allowedQuantity,
+  type CartLine,
+  countPieces,
+  lineKey,
+  maxMergedLines,
+  mostLines,
+  readCart,
+  withLine,
+} from "../../shop/cart/rules.ts";
 import { forget, keep as keepOnDevice, readKept } from "./kept.ts";
 
 // The guest's cart: a list under `cart` in local storage (specification.txt §3), shared by all tabs. Beside it a key of
@@ -8,6 +17,8 @@ const key = "cart";
 const keyOfItsOwn = "cart-key";
 const empty: CartLine[] = [];
 
+// An older shop may have left more lines than a cart shows: they move up as others go, and come along at sign-in.
+let all: CartLine[] = empty;
 let lines: CartLine[] = empty;
 let written: string | null = null;
 const listeners = new Set<() => void>();
@@ -17,26 +28,26 @@ export function guestLines(): CartLine[] {
   const kept = readStorage();
   if (kept !== written) {
     written = kept;
-    lines = parse(kept);
+    take(parse(kept));
   }
   return lines;
 }
 
-/** What a guest's cart is merged by: all of it, under the key that it got with its first line. */
+/** What a guest's cart is merged by: all of it, also what is too much to be shown, under the key of its first line. */
 export function guestParcel(): { key: string; lines: CartLine[] } {
-  return { key: ownKey(), lines: guestLines() };
+  return { key: ownKey(), lines: everyLine() };
 }
 
 /** False where the cart takes no more: of this, or of anything. */
 export function addToGuestCart(line: CartLine): boolean {
   const before = countPieces(guestLines());
-  keep(withLine(guestLines(), line));
+  keep([...withLine(guestLines(), line), ...everyLine().slice(mostLines)]);
   return countPieces(guestLines()) > before;
 }
 
 export function setGuestQuantity(line: Pick<CartLine, "productId" | "variantId">, quantity: number): void {
   keep(
-    guestLines().map((each) =>
+    everyLine().map((each) =>
       lineKey(each) === lineKey(line) ? { ...each, quantity: allowedQuantity(quantity) } : each,
     ),
   );
@@ -44,7 +55,7 @@ export function setGuestQuantity(line: Pick<CartLine, "productId" | "variantId">
 
 /** Takes a line out; answers with the way to put it back where it was. */
 export function removeFromGuestCart(line: Pick<CartLine, "productId" | "variantId">): () => void {
-  const before = guestLines();
+  const before = everyLine();
   keep(before.filter((each) => lineKey(each) !== lineKey(line)));
   return () => keep(before);
 }
@@ -66,7 +77,7 @@ export function subscribeGuestCart(listener: () => void): () => void {
 
 function keep(next: CartLine[]): void {
   if (next.length > 0) ownKey();
-  lines = next;
+  take(next);
   written = JSON.stringify(next);
   try {
     localStorage.setItem(key, written);
@@ -93,10 +104,20 @@ function readStorage(): string | null {
   }
 }
 
+function everyLine(): CartLine[] {
+  guestLines();
+  return all;
+}
+
+function take(next: CartLine[]): void {
+  all = next;
+  lines = next.length > mostLines ? next.slice(0, mostLines) : next;
+}
+
 function parse(kept: string | null): CartLine[] {
   if (!kept) return empty;
   try {
-    return readCart(JSON.parse(kept));
+    return readCart(JSON.parse(kept), maxMergedLines);
   } catch {
     return empty;
   }

@@ -1,5 +1,5 @@
 import type { CartLineAnswer } from "../../api/answers.ts";
-import { type CartLine, mostLines, readCart } from "../../shop/cart/rules.ts";
+import { type CartLine, maxMergedLines, mostLines, readCart } from "../../shop/cart/rules.ts";
 import { callApi } from "./api.ts";
 import { clearGuestCart, guestParcel } from "./guest-cart.ts";
 import { fieldsOf, forget, keep, readKept } from "./kept.ts";
@@ -40,7 +40,7 @@ export function leftOut({ cart, sent }: Merged): CartLine[] {
 /** One that waits from before goes first; then what the device's cart holds. */
 function nextParcel(person: string) {
   const waiting = fieldsOf(readKept("localStorage", parcelOf(person)));
-  if (typeof waiting.key === "string") return { key: waiting.key, lines: readCart(waiting.lines) };
+  if (typeof waiting.key === "string") return { key: waiting.key, lines: readCart(waiting.lines, maxMergedLines) };
   const taken = guestParcel();
   if (taken.lines.length === 0) return null;
   keep("localStorage", parcelOf(person), taken);

@@ -14,6 +14,11 @@ test("a picture of what cannot be a product is not there, whatever its address h
   for (const id of ["\0", "nothing", "__proto__", "'", "\ud800", "a".repeat(10_000)]) {
     const params = { kind: "product", id, file: "0123456789abcdef.en.jpg" };
     const url = new URL("https://labonno.example/share/product/x/0123456789abcdef.en.jpg");
-    await expect(loader({ context, params, url } as never), id).rejects.toMatchObject({ init: { status: 404 } });
+    const answer = await loader({ context, params, url } as never);
+    expect([answer.status, answer.headers.get("Cache-Control"), await answer.text()]).toEqual([
+      404,
+      "public, max-age=60",
+      "Not found",
+    ]);
   }
 });

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { getProduct } from "../../shop/catalog/product-queries.ts";
 import { productIdForm } from "../../shop/catalog/rules.ts";
 import type { Language } from "../../shop/language.ts";
@@ -10,6 +10,7 @@ import { shopContext } from "../context.ts";
 import { categories } from "../storefront/list/categories.ts";
 import { speak } from "../ui/language.tsx";
 import type { Route } from "./+types/share-picture.ts";
+import { notFound } from "./not-found.ts";
 import { categoryCard, productCard, shared, shopCard } from "./share-card.ts";
 
 const fileForm = /^[0-9a-f]{16}\.(en|bn)\.jpg$/;
@@ -23,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const language = fileForm.exec(params.file)?.[1] as Language | undefined;
   const card = language && (await cardOf(shop, params, language));
-  if (!card) throw data(null, { status: 404 });
+  if (!card) return notFound();
   const { path } = shared(`${params.kind}/${params.id}`, card);
   if (path !== url.pathname) throw redirect(path, { status: 302, headers: { "Cache-Control": "public, max-age=300" } });
   const picture = await sharePicture(shop, card);

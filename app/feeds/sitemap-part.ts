@@ -1,10 +1,10 @@
-import { data } from "react-router";
 import { listProductAddresses } from "../../shop/catalog/feed-queries.ts";
 import { type Language, languages } from "../../shop/language.ts";
 import { shopContext } from "../context.ts";
 import { pathIn } from "../ui/language.tsx";
 import { helpPages, navigation } from "../ui/navigation.ts";
 import type { Route } from "./+types/sitemap-part.ts";
+import { notFound } from "./not-found.ts";
 import { xmlResponse, xmlText } from "./xml.ts";
 
 /** A file holds at most 50,000 addresses (sitemaps.org), and each product has one in each language. */
@@ -14,9 +14,9 @@ export const productsPerPart = 50_000 / languages.length;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const part = Number(/^(\d{1,4})\.xml$/.exec(params.part)?.[1] ?? Number.NaN);
-  if (Number.isNaN(part)) throw data(null, { status: 404 });
+  if (Number.isNaN(part)) return notFound();
   const pages = part === 0 ? ownPages() : await productPages(part);
-  if (pages.length === 0) throw data(null, { status: 404 });
+  if (pages.length === 0) return notFound();
   const urls = pages.flatMap((page) => languages.map((language) => url(page, language)));
   const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return xmlResponse(`<urlset ${names}>\n${urls.join("\n")}\n</urlset>`);

@@ -12,11 +12,8 @@ async function read(shop: Shop, part?: string): Promise<string | number> {
   const context = new RouterContextProvider();
   context.set(shopContext, shop);
   const asked = { context, params: { part }, request: new Request("https://labonno.example/") };
-  const answer = part ? listPages(asked as never) : listParts(asked as never);
-  return answer.then(
-    (response) => response.text(),
-    (refused: { init: ResponseInit }) => refused.init.status ?? 0,
-  );
+  const response = await (part ? listPages(asked as never) : listParts(asked as never));
+  return response.ok ? response.text() : response.status;
 }
 
 const count = (text: string | number, part: string) => String(text).split(part).length - 1;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Asked } from "./ask-kept.ts";
-import { type Encoding, encodingFor } from "./compress.ts";
+import { compressed, type Encoding, encodingFor } from "./compress.ts";
 import { isWorthCompressing, type KeptAnswer } from "./kept-answer.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Whole } from "./whole.ts";
@@ -28,26 +28,30 @@ export function answerKept({ cache, askedBy, next }: Parts): RequestListener {
     const encoding = encodingFor(headers["accept-encoding"]);
     const kept = cache.find(asked);
     if (kept) {
-      if (encoding && !kept.forms[encoding] && isWorthCompressing(kept))
-        cache.compressed(asked, kept, encoding).catch(() => {});
-      return send(request, response, kept, encoding);
+      if (!lacks(kept, encoding)) return send(request, response, kept, encoding);
+      small(kept).then((answer) => send(request, response, answer, encoding));
+      return;
     }
     cache.ask(asked).then(
       async (answer) => {
         if ("kept" in answer) return send(request, response, await small(answer.kept), encoding);
         // Where it leads may depend on what else the address says (a campaign's name goes along).
         if (asked.saidMore && answer.unkept.status < 400) return next(request, response);
-        sendUnkept(request, response, answer.unkept);
+        sendUnkept(request, response, await compressed(answer.unkept, encoding));
       },
       () => next(request, response),
     );
 
-    /** Compressed first where there is time for it; else the first answer goes out as it is. */
+    /** With the form that is asked for, made once for all who ask; an answer that cannot be compressed goes out as it is. */
     async function small(answer: KeptAnswer): Promise<KeptAnswer> {
-      const isWanted = encoding && asked && !answer.forms[encoding] && isWorthCompressing(answer) && cache.isQuiet();
-      return isWanted ? cache.compressed(asked, answer, encoding).catch(() => answer) : answer;
+      if (!asked || !encoding || !lacks(answer, encoding)) return answer;
+      return cache.compressed(asked, answer, encoding).catch(() => answer);
     }
   };
+}
+
+function lacks(answer: KeptAnswer, encoding: Encoding | null): boolean {
+  return encoding !== null && !answer.forms[encoding] && isWorthCompressing(answer);
 }
 
 function send(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer, encoding: Encoding | null): void {
@@ -78,7 +82,6 @@ function isNamed(etag: string, known: string): boolean {
 
 function sendUnkept({ method }: IncomingMessage, response: ServerResponse, { status, headers, body }: Whole): void {
   for (const [name, value] of headers) if (name !== "content-length") response.setHeader(name, value);
-  response.setHeader("Vary", "Accept-Encoding");
   response.setHeader("Content-Length", body.length);
   response.writeHead(status);
   response.end(method === "HEAD" ? undefined : body);

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Whole } from "./whole.ts";
 
 export type Encoding = "br" | "gzip";
 
@@ -23,4 +24,14 @@ function takes(accepts: string, encoding: Encoding): boolean {
 
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === "br" ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : gzipped(body);
+}
+
+/** An answer in the encoding that is asked for, where it is long enough to gain by it; it says that it depends on that. */
+export async function compressed({ status, headers: own, body }: Whole, encoding: Encoding | null): Promise<Whole> {
+  const headers = new Headers(own);
+  headers.append("Vary", "Accept-Encoding");
+  headers.delete("Content-Length");
+  if (!encoding || body.length < leastWorthwhile) return { status, headers, body };
+  headers.set("Content-Encoding", encoding);
+  return { status, headers, body: await compress(body, encoding) };
 }

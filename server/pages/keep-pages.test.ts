@@ -177,6 +177,32 @@ describe("over HTTP", () => {
     expect((await ask("/", { "Accept-Encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
   });
 
+  test("who takes gzip alone gets gzip from the first answer on, kept or not, and it stays within the room", async () => {
+    const shop = await testShop();
+    const { ask, pages } = await testPages(shop, {
+      render: ({ pathname }) => (pathname === "/makeup" ? page(words) : new Response(words, { status: 404 })),
+    });
+    const gzip = { "Accept-Encoding": "gzip" };
+    const asked = async (path: string, headers = {}) => {
+      const { status, body, headers: answered } = await ask(path, headers);
+      return [status, answered["content-encoding"], gunzipSync(body).toString() === words, body.length < 500];
+    };
+    await ask("/makeup");
+    const before = pages.figures().bytes;
+    expect(await asked("/makeup", gzip)).toEqual([200, "gzip", true, true]);
+    expect(await asked("/bn/makeup", gzip)).toEqual([404, "gzip", true, true]);
+    expect(await asked("/product/gone", { "Accept-Encoding": "gzip, identity;q=0.5" })).toEqual([
+      404,
+      "gzip",
+      true,
+      true,
+    ]);
+    const [one, ...others] = await Promise.all(Array.from({ length: 20 }, () => ask("/makeup", gzip)));
+    expect(others.map(({ headers }) => headers.etag)).toEqual(others.map(() => one?.headers.etag));
+    expect(pages.figures()).toMatchObject({ answers: 1 });
+    expect(pages.figures().bytes - before).toBeLessThan(500);
+  });
+
   test("HEAD says what GET would, without the page", async () => {
     const shop = await testShop();
     const { ask } = await testPages(shop, { render: () => page(words) });

@@ -115,11 +115,6 @@ export class PageCache {
     return work;
   }
 
-  /** Whether nothing but what was just asked for keeps this process busy. */
-  isQuiet(): boolean {
-    return this.#underWay.size === 0 && this.#compressing.size < 2;
-  }
-
   /**
    * Forgets what shows any of this. `*` is everything, for changes were missed: what is kept is no longer given, except
    * while the shop cannot be asked. That is likely right then, for the line broke with the database: whoever waited for

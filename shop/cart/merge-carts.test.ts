@@ -94,6 +94,21 @@ test("a cart that is full takes of the guest's what it has already, and no new l
   expect((await cart()).filter(({ quantity }) => quantity === 2)).toMatchObject([{ variantId: variantIds[99] }]);
 });
 
+test("of a guest's cart with more lines than there is room for, what has left the shop goes first", async () => {
+  const { shop, cart } = await rig();
+  const gone = await stockProduct(shop, { variants: Array.from({ length: 120 }, () => variantDraft()) });
+  await deleteProduct(shop, admin, gone.productId);
+  const { productId } = await stockProduct(shop);
+  const never = Array.from({ length: 300 }, (_, n) => line(`never-${n}`));
+  const dead = gone.variantIds.map((variantId) => line(gone.productId, 1, variantId));
+  await mergeCarts(shop, nusrat, {
+    key,
+    lines: [...never.slice(0, 150), ...dead, ...never.slice(150), line(productId, 3)],
+  });
+  expect(await cart()).toHaveLength(100);
+  expect(await cart()).toContainEqual({ productId, variantId: expect.any(String), quantity: 3 });
+});
+
 test("which carts were merged is remembered for half a year", async () => {
   const { shop } = await rig();
   const mergedAt = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);

@@ -11,8 +11,8 @@ import type { AddedLine, MergeRequest, SentLine } from "./schema.ts";
 
 /**
  * Puts a guest's cart into her own once she is signed in: quantities of the same variant are added, up to 99. A key is
- * merged once for her, however many tabs send it. What has left the shop comes along, so that she sees it; lines that
- * name nothing the shop ever had, and those beyond 100, are left out.
+ * merged once for her, however many tabs send it. What has left the shop comes along where there is room, so that she
+ * sees it; lines that name nothing the shop ever had, and those beyond 100, are left out.
  */
 export async function mergeCarts(shop: Shop, actor: Actor, { key, lines }: MergeRequest): Promise<void> {
   const { id: userId } = allow(actor, "carts:change-own");
@@ -42,21 +42,30 @@ async function addQuantity(tx: Database, userId: string, { productId, variantId,
   return added.length > 0;
 }
 
-/** The lines whose product the shop knows, sold or not, each with the variant it means. */
-async function knownLines(tx: Database, lines: AddedLine[]): Promise<{ line: AddedLine; variantId: string | null }[]> {
+type KnownLine = { line: AddedLine; variantId: string | null; isSold: boolean };
+
+/** The lines whose product the shop knows, each with the variant it means: those that are sold before those that no longer are. */
+async function knownLines(tx: Database, lines: AddedLine[]): Promise<KnownLine[]> {
   if (lines.length === 0) return [];
   const known = await tx
-    .select({ productId: products.id, variantId: variants.id, deleted: variants.deleted })
+    .select({
+      productId: products.id,
+      variantId: variants.id,
+      deleted: variants.deleted,
+      published: sql<boolean>`${products.status} = 'published'`,
+    })
     .from(products)
     .leftJoin(variants, sql`${variants.productId} = ${products.id}`)
     .where(inArray(products.id, [...new Set(lines.map((line) => line.productId))]));
-  return lines.flatMap((line) => {
+  const found = lines.flatMap((line) => {
     const choices = known.filter((choice) => choice.productId === line.productId);
     if (choices.length === 0) return [];
     const [only, another] = choices.filter((choice) =>
       line.variantId ? choice.variantId === line.variantId : choice.deleted === false,
     );
     if (line.variantId && !only) return [];
-    return [{ line, variantId: only && !another ? only.variantId : null }];
+    const isSold = only?.published === true && only.deleted === false;
+    return [{ line, variantId: only && !another ? only.variantId : null, isSold }];
   });
+  return found.toSorted((one, other) => Number(other.isSold) - Number(one.isSold));
 }

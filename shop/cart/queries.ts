@@ -6,6 +6,7 @@ import { productPath, variantPath } from "../catalog/rules.ts";
 import type { CategoryName } from "../catalog/schema.ts";
 import { type CouponAsker, nameCoupon } from "../coupons/name-coupon.ts";
 import type { NamedCoupon } from "../coupons/rules.ts";
+import { provenDeliveryArea } from "../delivery/areas.ts";
 import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../delivery/rules.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import { type Paisa, paisa, times } from "../money.ts";
@@ -80,7 +81,7 @@ export async function quoteCart(
     asked.coupon ? nameCoupon(shop, asker, asked.coupon) : null,
   ]);
   return priceLines(addUp(asked.lines, offered, "lines"), offered, {
-    area: asked.deliveryArea,
+    area: provenDeliveryArea(asked) ?? asked.deliveryArea,
     settings,
     now,
     language,

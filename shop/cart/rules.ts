@@ -2,6 +2,8 @@
 export const highestQuantity = 99;
 /** The most lines a cart holds. */
 export const mostLines = 100;
+/** The most lines of a guest's cart that are looked through for those that find room in it. */
+export const maxMergedLines = 500;
 
 /** A cart line as the browser keeps it (specification.txt §3). Its price is what was shown then; the server's counts. */
 export type CartLine = {
@@ -22,9 +24,9 @@ export function allowedQuantity(asked: number): number {
 /**
  * Reads a kept cart in any form the shop ever wrote: our own; the old shop's with numbers wrapped as
  * `{"$numberInt":"3"}`, `Price` for `price`, `image` or `images` as list or single URL. What is no line is left out,
- * lines of the same variant become one.
+ * lines of the same variant become one. Reads the first `max` of them.
  */
-export function readCart(kept: unknown): CartLine[] {
+export function readCart(kept: unknown, max = mostLines): CartLine[] {
   const lines = new Map<string, CartLine>();
   for (const entry of Array.isArray(kept) ? kept : []) {
     const line = readLine(entry);
@@ -32,7 +34,7 @@ export function readCart(kept: unknown): CartLine[] {
     const key = lineKey(line);
     const before = lines.get(key);
     lines.set(key, before ? { ...before, quantity: allowedQuantity(before.quantity + line.quantity) } : line);
-    if (lines.size === mostLines) break;
+    if (lines.size === max) break;
   }
   return [...lines.values()];
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { couponCode } from "../coupons/schema.ts";
-import { highestQuantity, mostLines } from "./rules.ts";
+import { optionalText } from "../text.ts";
+import { highestQuantity, maxMergedLines, mostLines } from "./rules.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
@@ -26,22 +27,28 @@ const addedLine = z.extend(sentLine, { addedAt });
 
 export type AddedLine = z.infer<typeof addedLine>;
 
-/** `POST /cart` (specification.txt §7). Whose cart it is says the token; an e-mail beside it must be the same person's. */
-export const addRequest = z.extend(addedLine, { email: z.optional(z.nullable(z.string().check(z.maxLength(254)))) });
+/** Says again who asks, which the token decides: one that is not the token's is refused. */
+export const accountEmail = z.optional(z.nullable(z.string().check(z.maxLength(254))));
+
+/** `POST /cart` (specification.txt §7). */
+export const addRequest = z.extend(addedLine, { email: accountEmail });
 
 export const quantityRequest = z.object({ quantity: sentLine.shape.quantity });
 
 /** `POST /cart/merge`: the guest's cart, under the key that it was given when it began. */
 export const mergeRequest = z.object({
   key: z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/)),
-  lines: z.array(addedLine).check(z.maxLength(mostLines)),
+  lines: z.array(addedLine).check(z.maxLength(maxMergedLines)),
 });
 
 export type MergeRequest = z.infer<typeof mergeRequest>;
 
+/** `POST /cart/quote`. District and area decide over `deliveryArea` where they prove it. */
 export const quoteRequest = z.object({
   lines: z.array(sentLine).check(z.maxLength(mostLines)),
   deliveryArea: z._default(deliveryArea, "inside"),
+  district: z.optional(optionalText(80)),
+  area: z.optional(optionalText(80)),
   coupon: couponCode,
 });
 

@@ -22,11 +22,12 @@ import type { ProductChanges, VariantInput } from "./product-schema.ts";
 import { picturesPerProduct } from "./rules.ts";
 import { resaveProduct } from "./save-products.ts";
 import { lockVariants, restock } from "./stock.ts";
+import { requirePrices } from "./unpriced.ts";
 
 /**
  * Staff change what they name of a product. Answers false where that changed nothing. Refuses `not-found`,
  * `changed-meanwhile` where somebody changed it since `updatedAt` or sold what was counted away, `invalid-input` for
- * a SKU that is taken, a picture that we do not keep or an offer whose days are gone, and `ingredients-unchecked`
+ * a SKU that is taken, a picture that we do not keep, an offer whose days are gone or a shown variant without a price, and `ingredients-unchecked`
  * (checked-substances.ts).
  */
 export async function changeProduct(
@@ -49,6 +50,7 @@ export async function changeProduct(
     const draft = draftOf(before, { ...told, pictures, variants });
     // Whoever changes a price is not asked what the list of ingredients says.
     const asks = [changes.status, changes.ingredients, changes.ingredientsChecked].some((each) => each !== undefined);
+    if (changes.status !== undefined || changes.variants !== undefined) requirePrices(draft);
     const ingredientsChecked = asks ? checkedSubstances(draft) : draft.ingredientsChecked;
     await resaveProduct(tx, id, { ...draft, ingredientsChecked }, shop.now());
 

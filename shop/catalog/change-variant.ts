@@ -11,12 +11,14 @@ import { offerColumns } from "./offer.ts";
 import type { VariantChanges } from "./product-schema.ts";
 import { lockVariants, restock } from "./stock.ts";
 import { summarizeProducts } from "./summary.ts";
+import { unpricedIn } from "./unpriced.ts";
 
 export type ChangedVariant = { price: Paisa; listPrice: Paisa | null; stock: number | null };
 
 /**
  * Staff change a variant's price or stock at a glance; answers how it stands now. A list price that is no longer above
- * the price goes, and so does an offer that is no longer below it. Refuses `not-found`, and `changed-meanwhile` where the price is no longer what the person saw.
+ * the price goes, and so does an offer that is no longer below it. Refuses `not-found`, a price of nothing
+ * where the product is shown (`invalid-input`), and `changed-meanwhile` where the price is no longer what the person saw.
  */
 export async function changeVariant(
   shop: Shop,
@@ -36,6 +38,8 @@ export async function changeVariant(
       throw new Refusal("changed-meanwhile");
 
     const now = price ?? present.price;
+    if (price !== undefined && unpricedIn({ status: before.status, variants: [{ price }] }).length > 0)
+      throw new Refusal("invalid-input", { fields: { price: "price-needed" } });
     const seen = was.stock === undefined ? undefined : { stock: was.stock };
     const offer = present.offer !== null && present.offer.price < now ? present.offer : null;
     const changed = {

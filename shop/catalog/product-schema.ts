@@ -3,6 +3,7 @@ import { cleanLines, cleanText } from "../text.ts";
 import { type Offer, percents } from "./offer.ts";
 import type { Texts } from "./product-draft.ts";
 import { categoryName, productAttributes, takaPrice } from "./schema.ts";
+import { unpricedIn } from "./unpriced.ts";
 
 // What staff send of a product: the whole model, and the specification's plainer payload (specification.txt §5, §7).
 
@@ -142,6 +143,7 @@ export const newProduct = z
       error: "required",
     }),
     aboveItsPrice,
+    shownAtAPrice,
   );
 
 export type NewProduct = z.output<typeof newProduct>;
@@ -187,6 +189,16 @@ export const offerChanges = z
   .check(inOrder);
 
 export type OfferChanges = z.output<typeof offerChanges>;
+
+type Shown = { status: string; price?: number | undefined; variants?: VariantInput[] | undefined };
+
+function shownAtAPrice({ value: { status, price, variants }, issues }: z.core.ParsePayload<Shown>): void {
+  const priced = variants ?? (price === undefined ? [] : [{ price }]);
+  for (const index of unpricedIn({ status, variants: priced })) {
+    const path = variants ? ["variants", index, "price"] : ["price"];
+    issues.push({ code: "custom", message: "price-needed", input: 0, path });
+  }
+}
 
 type Priced = { price?: number | undefined; listPrice: number | null };
 

@@ -12,6 +12,7 @@ import { productFacets } from "./product-facets.ts";
 import { slugOf } from "./rules.ts";
 import { savePictures } from "./save-pictures.ts";
 import { saveVariants } from "./save-variants.ts";
+import type { ProductAttributes } from "./schema.ts";
 import { summarizeProducts } from "./summary.ts";
 
 export type SavedProduct = { id: string; created: boolean };
@@ -144,7 +145,7 @@ function valuesOf({ draft, vector }: Read, { brandIds, categoryIds }: Ids) {
     ingredientsChecked: draft.ingredientsChecked,
     marks: marksOf(draft.ingredients),
     marksVersion,
-    attributes: draft.attributes,
+    attributes: withoutEmptyLists(draft.attributes),
     expiryMonths: draft.expiryMonths,
     isNew: draft.isNew,
     featured: draft.featured,
@@ -153,6 +154,13 @@ function valuesOf({ draft, vector }: Read, { brandIds, categoryIds }: Ids) {
     words: vector,
     wordsVersion: readingVersion,
   };
+}
+
+/** "None" is written in one way, so that what is exported and imported again is the same. */
+function withoutEmptyLists(attributes: ProductAttributes): ProductAttributes {
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([, value]) => !Array.isArray(value) || value.length > 0),
+  );
 }
 
 /** A readable slug for each draft; where one is taken, a few letters keep it apart. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { areaById, deliveryAreaOf, deliveryAreaOfCity, districtById, findAreas, findDistricts } from "./areas.ts";
+import {
+  areaById,
+  deliveryAreaOf,
+  deliveryAreaOfCity,
+  districtById,
+  findAreas,
+  findDistricts,
+  provenDeliveryArea,
+} from "./areas.ts";
 import { namesOf } from "./place-search.ts";
 
 const names = (places: { en: string }[]) => places.map((place) => place.en);
@@ -140,6 +148,29 @@ describe("the delivery area", () => {
       expect(deliveryAreaOfCity(city)).toBe("outside");
     },
   );
+});
+
+describe("the delivery area that an address proves", () => {
+  test.each([
+    ["chattogram", null, "outside"],
+    ["Chittagong", "wherever", "outside"],
+    ["কুমিল্লা", null, "outside"],
+    ["dhaka", "dhanmondi", "inside"],
+    ["ঢাকা", "ধানমন্ডি", "inside"],
+    ["Dhaka", "Savar", "outside"],
+  ])("of district %s and area %s is %s", (district, area, proven) => {
+    expect(provenDeliveryArea({ district, area })).toBe(proven);
+  });
+
+  test.each([
+    ["dhaka", null],
+    ["Dhaka", "House 12"],
+    [null, "dhanmondi"],
+    ["Dhak", null],
+    ["", ""],
+  ])("of district %s and area %s is left to the shopper", (district, area) => {
+    expect(provenDeliveryArea({ district, area })).toBeNull();
+  });
 });
 
 describe("the list", () => {

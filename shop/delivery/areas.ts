@@ -40,6 +40,27 @@ export function deliveryAreaOf(districtId: string, areaId?: string): DeliveryAre
   return inTheCity ? "inside" : "outside";
 }
 
+/**
+ * The delivery area that an address proves by its district and area, each an id or any of its names; null where it proves
+ * none: no such district, or Dhaka without one of its areas, which may be city or countryside.
+ */
+export function provenDeliveryArea(address: {
+  district?: string | null | undefined;
+  area?: string | null | undefined;
+}): DeliveryArea | null {
+  const district = placeNamed(districts, address.district);
+  if (!district) return null;
+  if (district.id !== "dhaka") return "outside";
+  const area = placeNamed(areasOf(district.id), address.area);
+  return area ? deliveryAreaOf(district.id, area.id) : null;
+}
+
+function placeNamed<P extends Place>(places: readonly P[], text: string | null | undefined): P | undefined {
+  if (!text) return undefined;
+  const { whole } = byLetter(text);
+  return places.find((place) => place.id === text || namesOf(place).some((name) => byLetter(name).whole === whole));
+}
+
 /** As `deliveryAreaOf`, for a city in the caller's own words: inside if it names Dhaka ("ঢাকা-১২১৬") and no place outside. */
 export function deliveryAreaOfCity(text: string): DeliveryArea {
   const { words } = byLetter(text);

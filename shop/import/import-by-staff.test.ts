@@ -11,9 +11,10 @@ const products = Array.from({ length: 1000 }, (_, n) => ({
 const file = { name: "spring.json", content: Buffer.from(JSON.stringify(products)) };
 
 /** Imports the file; `after` is what happens once its first batch is saved. */
-function importFile(shop: TestShop, after: () => void = () => {}): Promise<ImportCounts> {
+async function importFile(shop: TestShop, after: () => void = () => {}): Promise<ImportCounts> {
   const { signal } = new AbortController();
-  return importByStaff(shop, admin)(file, { dry: false, signal, onRows: after });
+  const importRead = await importByStaff(shop, admin)(file);
+  return importRead({ dry: false, signal, onRows: after });
 }
 
 async function remembered(shop: TestShop) {
@@ -71,6 +72,7 @@ test("where a batch must be saved one by one, its entry counts each", async () =
   const some = [products[0], { ...products[1], sku: "S" }, { ...products[2], sku: "S" }];
   const content = Buffer.from(JSON.stringify(some));
   const { signal } = new AbortController();
-  await importByStaff(shop, admin)({ name: "three.json", content }, { dry: false, signal, onRows: () => {} });
+  const importFile = await importByStaff(shop, admin)({ name: "three.json", content });
+  await importFile({ dry: false, signal, onRows: () => {} });
   expect(await remembered(shop)).toMatchObject([{ state: "done", rows: 3, created: 2, refused: 1 }]);
 });

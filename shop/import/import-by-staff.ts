@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { transaction } from "../../db/transaction.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -9,7 +10,6 @@ import { importCatalogue } from "./import-catalogue.ts";
 import { keepImport } from "./import-history.ts";
 import { type ImportCounts, type ImportedRow, noCounts } from "./import-report.ts";
 import { readRows } from "./read-rows.ts";
-import type { RawRow } from "./row.ts";
 import { mostImportedRows } from "./rules.ts";
 
 type Upload = { name: string; content: Uint8Array };
@@ -22,49 +22,58 @@ type Options = {
 };
 
 /**
- * Staff import a file, or only look at what would come of it (`dry`). Answers the way to do so: who may not is refused
- * before her file is read. History gets one entry for the whole file, with the first batch that changes anything; each
+ * Staff import a file, or only look at what would come of it (`dry`). Answers the way to do so, in two steps: who may not is
+ * refused before her file is read, and a file of too many rows (`file-too-large`) before any of it is saved. History gets one entry for the whole file, with the first batch that changes anything; each
  * further batch brings it up to date in its own transaction, and at the end it says how the import ended. Refuses
- * `file-too-large` at the row that is one too many, and `unavailable` after the batch under way when this process stops.
+ * `unavailable` after the batch under way when this process stops.
  */
 export function importByStaff(shop: Shop, actor: Actor) {
   const by = allow(actor, "products:change");
-  return async ({ name, content }: Upload, { dry, signal, onRows }: Options): Promise<ImportCounts> => {
-    const record = { id: newId(), name: cleanText(name).slice(0, 200) };
-    const stop = AbortSignal.any([signal, shop.closing]);
-    let counts = noCounts();
-    let ended: "done" | "stopped" | "failed" = "failed";
-    let read = 0;
-    async function* pieces() {
-      for (; read < content.length; read += pieceSize) yield content.subarray(read, read + pieceSize);
+  return async ({ name, content }: Upload) => {
+    await refuseTooManyRows(content);
+    return importRead;
+
+    async function importRead({ dry, signal, onRows }: Options): Promise<ImportCounts> {
+      const record = { id: newId(), name: cleanText(name).slice(0, 200) };
+      const stop = AbortSignal.any([signal, shop.closing]);
+      const read = { bytes: 0 };
+      let counts = noCounts();
+      let ended: "done" | "stopped" | "failed" = "failed";
+      try {
+        counts = await importCatalogue(shop, readRows(piecesOf(content, read)), {
+          ...{ rates: usualRates, dry, signal: stop },
+          onSaving: async (tx, soFar) => {
+            if (!dry) await keepImport(tx, { by, record, state: "begun", counts: soFar });
+          },
+          onRows: (rows, soFar) => {
+            counts = soFar;
+            onRows(rows, soFar, Math.min(1, read.bytes / content.length));
+          },
+        });
+        ended = stop.aborted ? "stopped" : "done";
+      } finally {
+        if (!dry) await transaction(shop.db, (tx) => keepImport(tx, { by, record, state: ended, counts }));
+      }
+      if (shop.closing.aborted) throw new Refusal("unavailable");
+      return counts;
     }
-    try {
-      counts = await importCatalogue(shop, atMost(readRows(pieces())), {
-        ...{ rates: usualRates, dry, signal: stop },
-        onSaving: async (tx, soFar) => {
-          if (!dry) await keepImport(tx, { by, record, state: "begun", counts: soFar });
-        },
-        onRows: (rows, soFar) => {
-          counts = soFar;
-          onRows(rows, soFar, Math.min(1, read / content.length));
-        },
-      });
-      ended = stop.aborted ? "stopped" : "done";
-    } finally {
-      if (!dry) await transaction(shop.db, (tx) => keepImport(tx, { by, record, state: ended, counts }));
-    }
-    if (shop.closing.aborted) throw new Refusal("unavailable");
-    return counts;
   };
 }
 
 const pieceSize = 65_536;
 
-async function* atMost(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
-  let count = 0;
-  for await (const row of rows) {
-    count += 1;
-    if (count > mostImportedRows) throw new Refusal("file-too-large");
-    yield row;
+/** The file bit by bit, with a breath between the bits for everybody else in this process. */
+async function* piecesOf(content: Uint8Array, read = { bytes: 0 }): AsyncGenerator<Uint8Array> {
+  for (; read.bytes < content.length; read.bytes += pieceSize) {
+    yield content.subarray(read.bytes, read.bytes + pieceSize);
+    await setImmediate();
+  }
+}
+
+async function refuseTooManyRows(content: Uint8Array): Promise<void> {
+  let rows = 0;
+  for await (const _ of readRows(piecesOf(content))) {
+    rows += 1;
+    if (rows > mostImportedRows) throw new Refusal("file-too-large");
   }
 }

@@ -12,7 +12,7 @@ import { count, type ImportCounts, type ImportedRow, type Incoming, noCounts, re
 import { withKnownKeys, withVariantPictures } from "./known-products.ts";
 import { type Note, note } from "./note.ts";
 import { type RawRow, type Row, RowRefused } from "./row.ts";
-import { readStates } from "./states.ts";
+import { keepAge, readStates } from "./states.ts";
 import { substancesNamed, withUncheckedHidden } from "./unchecked-substances.ts";
 
 export type ImportOptions = {
@@ -148,8 +148,10 @@ async function saveAndCompare(
   const before = await readStates(tx, drafts);
   const saved = await saveProducts(tx, await withVariantPictures(tx, await withKeptPictures(tx, drafts)), now);
   const after = await readStates(tx, drafts);
+  const unchanged = new Map([...before].filter(([id, { word }]) => after.get(id)?.word === word));
+  await keepAge(tx, unchanged);
   return saved.map(({ id, created }, index) => {
-    const became = created ? "new" : before.get(id) === after.get(id) ? "unchanged" : "changed";
+    const became = created ? "new" : unchanged.has(id) ? "unchanged" : "changed";
     return { id, became, hidden: drafts[index]?.status === "hidden" };
   });
 }

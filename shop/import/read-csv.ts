@@ -1,4 +1,5 @@
 import { parse } from "csv-parse";
+import { withoutApostrophes } from "../export/csv.ts";
 import { note } from "./note.ts";
 import { longestRow, type RawRow } from "./row.ts";
 
@@ -47,12 +48,10 @@ async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGe
 function rowOf(row: number, header: string[], cells: string[]): RawRow {
   if (!isBlank(cells.slice(header.length)))
     return { row, broken: note("rowTooWide", { cells: cells.length, columns: header.length }) };
-  return { row, fields: Object.fromEntries(header.map((column, index) => [column, meant(cells[index] ?? "")])) };
-}
-
-/** Without the apostrophe that keeps a spreadsheet from running a cell as a formula (`shop/export/csv.ts`). */
-function meant(cell: string): string {
-  return /^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+  return {
+    row,
+    fields: Object.fromEntries(header.map((column, index) => [column, withoutApostrophes(cells[index] ?? "")])),
+  };
 }
 
 function isBlank(cells: string[]): boolean {

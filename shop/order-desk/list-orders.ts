@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { countRows } from "../count-rows.ts";
 import { parsePhone } from "../customers/phone.ts";
 import { latinDigits } from "../digits.ts";
-import { readOrderNumber } from "../orders/number.ts";
+import { readOrderNumber, withLatinPrefix } from "../orders/number.ts";
 import { type Order, readOrders } from "../orders/queries.ts";
 import { type OrderStatus, orderStatuses } from "../orders/rules.ts";
 import { offsetOf } from "../paging.ts";
@@ -86,7 +86,7 @@ function meant(q: string): SQL {
 
 /** Digits are one word however they are spaced ("01712 345", "482-719"). */
 function wordsOf(q: string): string[] {
-  const text = latinDigits(q.normalize("NFC").toLowerCase());
+  const text = latinDigits(withLatinPrefix(q.normalize("NFC")).toLowerCase());
   const digits = text.replaceAll(/[\s\p{Pd}\p{Cf}().]/gu, "");
   return /^(lb|\+)?\d+$/.test(digits) ? [digits] : text.split(/\s+/).filter(Boolean);
 }

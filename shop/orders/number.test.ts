@@ -34,6 +34,9 @@ describe("an order number", () => {
     "LB-৪৮২ ৭১৯ ৩৬৮",
     "ＬＢ４８２７１９３６８",
     "#LB-482-719-368",
+    "এলবি-৪৮২-৭১৯-৩৬৮",
+    "এলবি ৪৮২৭১৯৩৬৮",
+    " এল বি 482 719 368",
     "\u200eLB-482-719-368\u200f",
   ])("typed as “%s” is found", (typed) => {
     expect(readOrderNumber(typed)).toBe(known);

@@ -21,10 +21,18 @@ export function newOrderNumber(): string {
   return written(drawn + checkDigit(drawn));
 }
 
-/** Reads a number as people say and type it (`LB 482-719-368`, Bangla digits, no hyphens); null when it cannot be one. */
+// "LB" as Bangla letters say it.
+const banglaPrefix = /^এল\s*বি/;
+
+/** The same text with the prefix of an order number in Latin letters. */
+export function withLatinPrefix(text: string): string {
+  return text.trimStart().replace(banglaPrefix, "LB");
+}
+
+/** Reads a number as people say and type it (`LB 482-719-368`, `এলবি-৪৮২…`, no hyphens); null when it cannot be one. */
 export function readOrderNumber(text: string): string | null {
   // \p{Cf}: a number copied out of a chat brings invisible direction marks along.
-  const digits = latinDigits(text.normalize("NFKC"))
+  const digits = latinDigits(withLatinPrefix(text.normalize("NFKC")))
     .replaceAll(/[\s\p{Pd}\p{Cf}.#]/gu, "")
     .replace(/^lb/i, "");
   if (!/^\d{9}$/.test(digits) || checkDigit(digits) !== "0") return null;

@@ -47,7 +47,7 @@ type Order = {
  * with the same request answers the same order again.
  *
  * Refuses, with nothing changed: `total-changed` when the sent money is not ours (or the coupon's last use was taken
- * meanwhile), `product-gone`, `variant-needed` and `out-of-stock` (all with the fresh `quote` in their details),
+ * meanwhile), `delivery-area-wrong`, `product-gone`, `variant-needed` and `out-of-stock` (all with the fresh `quote` in their details),
  * `quantity-invalid`, and `key-reused` for a key that made another order (its `number` in the details).
  */
 export async function placeOrder(

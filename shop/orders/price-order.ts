@@ -5,6 +5,7 @@ import { type CouponUser, findCoupon } from "../coupons/find-coupon.ts";
 import { unnamed } from "../coupons/name-coupon.ts";
 import type { NamedCoupon } from "../coupons/rules.ts";
 import { takeCoupon } from "../coupons/take-coupon.ts";
+import { provenDeliveryArea } from "../delivery/areas.ts";
 import { dhakaDay } from "../dhaka-moment.ts";
 import { Refusal } from "../refusal.ts";
 import type { OrderRequest } from "./schema.ts";
@@ -25,7 +26,7 @@ export type PricedOrder = {
 
 /**
  * Prices an order by its variants, which are locked, and holds it against the money that was sent. Refuses
- * `total-changed`, `product-gone`, `variant-needed` and `out-of-stock`, each with the fresh quote.
+ * `total-changed`, `delivery-area-wrong`, `product-gone`, `variant-needed` and `out-of-stock`, each with the fresh quote.
  *
  * What a phone number has used is told to nobody who merely names it: it counts where an order at this very total is
  * about to be placed, and not before.
@@ -36,7 +37,8 @@ export async function priceOrder(
   offered: OfferedVariant[],
   terms: Terms,
 ): Promise<PricedOrder> {
-  const { coupon: code, deliveryArea: area, billingDetails } = request;
+  const { coupon: code, deliveryArea, billingDetails } = request;
+  const area = provenDeliveryArea(billingDetails) ?? deliveryArea;
   const { userId } = terms;
   const lines = addUp(request.items, offered, "items");
   const price = (coupon: NamedCoupon | null) => priceLines(lines, offered, { ...terms, area, coupon });
@@ -51,6 +53,7 @@ export async function priceOrder(
   }
   const problem = quote.lines.find((line) => line.problem !== null)?.problem;
   if (problem) throw new Refusal(problem === "not-enough" ? "out-of-stock" : problem, { details: { quote } });
+  if (area !== deliveryArea) throw new Refusal("delivery-area-wrong", { details: { quote } });
   if (!agrees(quote, request)) throw new Refusal("total-changed", { details: { quote } });
   return {
     ...{ lines, quote },

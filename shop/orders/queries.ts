@@ -16,6 +16,8 @@ export type Order = Omit<typeof orders.$inferSelect, "forgetAskedAt" | "forgotte
   lines: OrderLine[];
   timeline: OrderEvent[];
   coupon: UsedCoupon | null;
+  /** The e-mail of the account that placed it; null for a guest's. */
+  accountEmail: string | null;
   /** `placedAt` to the microsecond, for a place in a list. */
   placedMicros: number;
 };
@@ -35,12 +37,19 @@ export async function ownOrder(shop: Shop, actor: Actor, orderId: string): Promi
   return order ?? null;
 }
 
-/** The orders of one e-mail address, newest first: one's own, or anybody's for staff. Refuses others' as `not-allowed`. */
+/**
+ * The orders of one e-mail address, newest first: those of its account, and guests' who gave it. One's own are those of
+ * the account alone, for anybody may type an address. Refuses others' as `not-allowed`, except to staff.
+ */
 export async function ordersOf(shop: Shop, actor: Actor, email: string): Promise<Order[]> {
   const { email: own, id } = allow(actor, "orders:read-own");
   if (email.toLowerCase() === own.toLowerCase()) return readOrders(shop, sql`o.user_id = ${id}`, 1000, 0);
   allow(actor, "orders:read");
-  return readOrders(shop, sql`lower(o.email) = lower(${email})`, 1000, 0);
+  const whose = sql`o.id in (
+    select of_account.id from users u join orders of_account on of_account.user_id = u.id where u.email = lower(${email})
+    union all
+    select of_guest.id from orders of_guest where lower(of_guest.email) = lower(${email}) and of_guest.user_id is null)`;
+  return readOrders(shop, whose, 1000, 0);
 }
 
 const newestFirst = sql`o.placed_at desc, o.id`;
@@ -60,7 +69,7 @@ export async function readOrders(
            o.shipping_saved as "shippingSaved", o.total,
            (select json_build_object('code', u.code, 'kind', u.kind, 'gave', u.gave)
               from coupon_uses u where u.order_id = o.id) as coupon,
-           o.user_id as "userId", o.placed_at as "placedAt",
+           o.user_id as "userId", (select u.email from users u where u.id = o.user_id) as "accountEmail", o.placed_at as "placedAt",
            (extract(epoch from o.placed_at) * 1000000)::bigint as "placedMicros",
            (select json_agg(json_build_object(
                      'productId', l.product_id, 'variantId', l.variant_id, 'nameEn', l.name_en, 'nameBn', l.name_bn,

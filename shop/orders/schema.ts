@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { deliveryArea, sentLines } from "../cart/schema.ts";
+import { accountEmail, deliveryArea, sentLines } from "../cart/schema.ts";
 import { takaAmount } from "../catalog/schema.ts";
 import { couponCode } from "../coupons/schema.ts";
 import { parsePhone } from "../customers/phone.ts";
@@ -57,6 +57,9 @@ export const orderRequest = z.object({
 });
 
 export type OrderRequest = z.infer<typeof orderRequest>;
+
+/** The same as a shopper sends it: with the account's e-mail beside it (specification.txt §7). */
+export const sentOrder = z.extend(orderRequest, { email: accountEmail });
 
 /** An order as its shopper names it: the number that was read out to her, and the phone she gave. */
 export const claimRequest = z.object({

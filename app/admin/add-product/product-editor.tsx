@@ -167,6 +167,7 @@ const errorWords = {
   required: "admin.error.required",
   "too-big": "field.tooLong",
   "amount-invalid": "admin.error.amount",
+  "price-needed": "admin.error.priceNeeded",
   "list-price-low": "admin.error.listPrice",
   "offer-not-below": "admin.error.offerPrice",
   "offer-days-turned": "admin.error.offerDays",

@@ -116,7 +116,11 @@ export function EnterOrder() {
       // Refused, so nothing was placed by this key; it may name what is placed next.
       if (error instanceof ApiRefusal) {
         key.current = crypto.randomUUID();
-        if (error.body.quote) take(error.body.quote as QuoteAnswer, lines, area, coupon);
+        const fresh = error.body.quote as QuoteAnswer | undefined;
+        if (fresh) {
+          setArea(fresh.deliveryArea);
+          take(fresh, lines, fresh.deliveryArea, coupon);
+        }
       }
       showToast({ title: t("admin.enter.failed"), text: failureText(error, t), tone: "error" });
     } finally {

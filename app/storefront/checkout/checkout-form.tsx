@@ -87,6 +87,7 @@ export function CheckoutForm({ quotes, own, heading }: Props) {
     switch (outcome.kind) {
       case "total-changed":
         setQuestion({ about: "total-changed", before: agreed, now: outcome.quote });
+        form.change({ deliveryArea: outcome.quote.deliveryArea });
         return revalidate();
       case "already-ordered":
         keepTrackedOrder({ number: outcome.number, phone: form.draft.phone });

@@ -51,6 +51,7 @@ export async function sendOrder(draft: CheckoutDraft, quote: QuoteAnswer, langua
 function outcomeOf(error: ApiRefusal): Outcome {
   switch (error.code) {
     case "total-changed":
+    case "delivery-area-wrong":
       return { kind: "total-changed", quote: error.body.quote as QuoteAnswer };
     case "key-reused":
       return { kind: "already-ordered", number: String(error.body.number) };

@@ -17,12 +17,13 @@ export function TotalChanged({ before, now, onAccept, onClose }: Props) {
   const { t, money } = speech;
   const changed = changes(before, now);
   const coupon = before.coupon?.problem === null ? now.coupon : null;
+  const movedArea = before.deliveryArea !== now.deliveryArea;
   return (
     <Dialog
       open
       role="alertdialog"
       className="total-changed"
-      title={t("checkout.totalChanged.title")}
+      title={t(movedArea ? "checkout.totalChanged.areaTitle" : "checkout.totalChanged.title")}
       icon="info"
       onClose={onClose}
       actions={
@@ -40,7 +41,7 @@ export function TotalChanged({ before, now, onAccept, onClose }: Props) {
           {t("checkout.totalChanged.nothingYet")}
         </p>
       ) : (
-        <p>{t("checkout.totalChanged.text")}</p>
+        <p>{t(movedArea ? `checkout.totalChanged.area.${now.deliveryArea}` : "checkout.totalChanged.text")}</p>
       )}
       <dl className="num">
         {changed.map(({ line, from, to }) => (

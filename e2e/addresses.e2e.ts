@@ -1,0 +1,76 @@
+import http from "node:http";
+import { gunzipSync } from "node:zlib";
+import { expect, open, story } from "./story.ts";
+
+/** Asks as the simplest client does, letter by letter: nothing is encoded, followed or unpacked on the way. */
+function ask(base: string | undefined, path: string, headers: http.OutgoingHttpHeaders = {}) {
+  const { hostname, port } = new URL(base ?? "");
+  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    http
+      .get({ hostname, port, path, headers, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      })
+      .on("error", reject);
+  });
+}
+
+story("an address in capitals leads to the one in lower case, in its own language", async ({ page, baseURL }) => {
+  for (const [typed, written] of [
+    ["/BN", "/bn"],
+    ["/Bn/Shop?page=2", "/bn/shop?page=2"],
+    ["/SHOP", "/shop"],
+  ] as const) {
+    const { status, headers } = await ask(baseURL, typed);
+    expect([status, headers.location]).toEqual([301, written]);
+  }
+  await open(page, "/BN");
+  expect([new URL(page.url()).pathname, await page.locator("html").getAttribute("lang")]).toEqual(["/bn", "bn"]);
+});
+
+story("a backslash in what stands behind the question mark is a page's like any other letter", async ({ page }) => {
+  for (const address of ["/shop?x=\\", "/signin?from=/\\evil.example"]) {
+    const response = await page.goto(address);
+    expect([address, response?.status(), response?.headers()["content-type"]]).toEqual([
+      address,
+      200,
+      "text/html; charset=utf-8",
+    ]);
+  }
+});
+
+story("whoever takes gzip alone gets gzip: pages, answers of the API, and what is not there", async ({ baseURL }) => {
+  for (const path of [
+    "/",
+    "/bn/shop?page=2&x=new",
+    "/search?q=serum",
+    "/nothing",
+    "/product/gone",
+    "/api/products",
+    "/api/products?q=serum",
+    "/api/openapi.json",
+    "/api/docs",
+  ]) {
+    const [plain, small] = [await ask(baseURL, path), await ask(baseURL, path, { "Accept-Encoding": "gzip" })];
+    const [ofPlain, ofSmall] = [plain.headers, small.headers].map((headers) => headers["content-encoding"]);
+    expect([path, small.status, ofPlain, ofSmall]).toEqual([path, plain.status, undefined, "gzip"]);
+    expect(small.body.length, path).toBeLessThan(plain.body.length / 2);
+    expect(gunzipSync(small.body).length, path).toBeGreaterThan(1024);
+    expect(small.headers.vary, path).toContain("Accept-Encoding");
+  }
+});
+
+story("what is no picture, no sitemap and no shared card says so in words, and for how long", async ({ baseURL }) => {
+  for (const path of ["/images/gone-400.jpg", "/sitemaps/99.xml", "/share/product/gone/0123456789abcdef.en.jpg"]) {
+    const { status, headers, body } = await ask(baseURL, path);
+    expect([path, status, headers["cache-control"], body.toString()]).toEqual([
+      path,
+      404,
+      "public, max-age=60",
+      "Not found",
+    ]);
+  }
+});
