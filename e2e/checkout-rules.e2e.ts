@@ -120,11 +120,6 @@ for (const language of languages) {
       await expect(question).toContainText(t("checkout.totalChanged.area.outside"));
       await expect(question).toContainText(written(language, 120));
       await expectAccessible(page);
-      if (process.env.PICTURES)
-        for (const width of [390, 1440]) {
-          await page.setViewportSize({ width, height: 844 });
-          await page.screenshot({ path: `${process.env.PICTURES}/area-${language}-${width}.png` });
-        }
       expect(await ordersOf(database, phone)).toEqual([]);
       await question.getByRole("button", { name: t("checkout.totalChanged.accept") }).click();
       await expect(page).toHaveURL(path("/success-checkout"));
