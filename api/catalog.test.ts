@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { images } from "../db/tables.ts";
 import { fromTaka } from "../shop/money.ts";
 import { stockProduct, variantDraft } from "../shop/test-shop.ts";
-import { testApi } from "./test-api.ts";
+import { type Answer, testApi } from "./test-api.ts";
 
 type ProductBody = { _id: string; name: string; price: number; category: string; variants: { _id: string }[] };
 
@@ -108,7 +108,7 @@ test("GET /products is a plain list, newest first, that says how many there are 
     '</products?limit=1&page=1&sort=newest>; rel="first"',
     '</products?limit=1&page=1&sort=newest>; rel="prev"',
     '</products?limit=1&page=3&sort=newest>; rel="last"',
-    '</products?limit=1&page=3&sort=newest>; rel="next"',
+    `</products?limit=1&sort=newest&after=${second.body[0]?._id}>; rel="next"`,
   ]);
 });
 
@@ -118,6 +118,35 @@ test("a page past the end is an empty list that shows the way back", async () =>
   const { status, body, headers } = await ask<ProductBody[]>("GET", "/products?limit=2&page=50");
   expect([status, body, headers.get("X-Total-Count")]).toEqual([200, [], "3"]);
   expect(headers.get("Link")).toContain('</products?limit=2&page=2>; rel="prev"');
+});
+
+test("a catalogue of any length is read to its end by Link, whatever is sold, hidden or added meanwhile", async () => {
+  const { shop, ask, refused } = await testApi();
+  const { productId } = await stockProduct(shop);
+  // As an import leaves them: many of one moment.
+  await shop.pool.query(
+    `insert into products (id, slug, category_id, brand_id, name_en, created_at)
+     select 'p' || n, 'p' || n, p.category_id, p.brand_id, 'Soap ' || n, now() - n / 700 * interval '1 second'
+       from (select * from products where id = $1) p, generate_series(1, 12345) n`,
+    [productId],
+  );
+  const seen: string[] = [];
+  let path: string | undefined = "/products";
+  while (path) {
+    const { body, headers }: Answer<ProductBody[]> = await ask("GET", path);
+    expect(headers.get("X-Total-Count")).toMatch(/^1234[56]$/);
+    expect(body.length).toBeLessThanOrEqual(1000);
+    seen.push(...body.map(({ _id }) => _id));
+    path = /<([^>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
+    // The last that was seen leaves the shop: its place is still known.
+    if (seen.length === 3000)
+      await shop.pool.query("update products set status = 'deleted' where id = $1", [seen.at(-1)]);
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([12_346, 12_346]);
+  const narrowed = await ask<ProductBody[]>("GET", `/products?limit=7&category=Makeup&after=${seen[11_000]}`);
+  expect(narrowed.body.map(({ _id }) => _id)).toEqual(seen.slice(11_001, 11_008));
+  for (const query of ["after=never", `after=${seen[0]}&sort=price`, `after=${seen[0]}&q=soap`, "after=%00"])
+    expect((await refused("GET", `/products?${query}`)).status, query).toBe(422);
 });
 
 test("hair care is understood however it is written", async () => {

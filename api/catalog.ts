@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { findProducts, getProduct, type ListedProduct, pickProducts } from "../shop/catalog/product-queries.ts";
 import { listCategories } from "../shop/catalog/queries.ts";
-import { productSorts } from "../shop/catalog/rules.ts";
+import { productIdForm, productSorts } from "../shop/catalog/rules.ts";
 import { toTaka } from "../shop/money.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { foundFacets } from "../shop/search/found-facets.ts";
@@ -20,6 +20,16 @@ const productsQuery = z.extend(pageQuery, {
   q: z.optional(shortText),
   sort: z.optional(
     z.enum(productSorts).check(z.describe("Where left out, what a search finds comes best first, a list newest first")),
+  ),
+  after: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(productIdForm),
+        z.describe(
+          "The last product of the page before, as Link names it: how a list of the newest is read to its end",
+        ),
+      ),
   ),
 });
 
@@ -50,18 +60,22 @@ export const catalogRoutes = [
     answer: {
       status: 200,
       description:
-        "Products; X-Total-Count says how many match (narrowed, up to 10,000), Link where the other pages are. A price in the words of a search (\"under 600\") narrows it. Search-Match: near where nothing is what was searched for and these only come close; Search-Missing-Brand (percent-encoded) names a well-known brand that was asked for and is not sold here",
+          "Products; X-Total-Count says how many match (narrowed, up to 10,000), Link where the other pages are. By `page` a " +
+          "list is read up to its 10,000th product; by the `next` of Link the list of the newest, which is the usual one, to " +
+          "its end, however long it is. A price in the words of a search (\"under 600\") narrows it. Search-Match: near where " +
+          "nothing is what was searched for and these only come close; Search-Missing-Brand (percent-encoded) names a " +
+          "well-known brand that was asked for and is not sold here",
       example: [exampleProduct],
       bare: [bareProduct],
     },
     refuses: ["invalid-input", "page-too-far"],
-    async handle({ c, shop, query: { q, sort, page, limit, ...filter }, language }) {
-      const found = await findProducts(shop, { q, sort, page, limit, filter }, language);
-      const { products, total, isNear, missingBrand } = found;
+    async handle({ c, shop, query: { q, sort, page, limit, after, ...filter }, language }) {
+      const asked = { q, sort, page, limit, after, filter };
+      const { products, total, next, isNear, missingBrand } = await findProducts(shop, asked, language);
       c.header("X-Total-Count", String(total));
       if (q) c.header("Search-Match", isNear ? "near" : "exact");
       if (missingBrand !== null) c.header("Search-Missing-Brand", encodeURIComponent(missingBrand));
-      linkHeader(c, { page, limit, total });
+      linkHeader(c, { page, limit, total, after, next });
       return answerProducts(c, products);
     },
   }),

@@ -8,8 +8,8 @@ type Operation = {
   tags: string[];
   parameters: { name: string; in: string; required: boolean; description?: string; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
-  security?: unknown;
-  responses: Record<string, { description: string; content: Record<string, { example?: unknown }> }>;
+  security: object[];
+  responses: Record<string, { description: string; content?: Record<string, { example?: unknown }> }>;
 };
 
 const styles = `
@@ -47,7 +47,7 @@ ${document.tags.map(
 function operationEntry({ path, method, operation }: { path: string; method: string; operation: Operation }) {
   const { summary, parameters, requestBody, responses, security } = operation;
   return html`<details>
-<summary><b>${method.toUpperCase()}</b> <code>/api${path}</code> <span>${summary}${security ? " (token needed)" : ""}</span></summary>
+<summary><b>${method.toUpperCase()}</b> <code>/api${path}</code> <span>${summary}${needsToken(security) ? " (token needed)" : ""}</span></summary>
 <h3>Parameters</h3><table><tbody>${parameters.map(
     (each) =>
       html`<tr><td><code>${each.name}</code></td><td>${each.in}${each.required ? ", required" : ""}</td><td>${each.description ?? html`<code>${JSON.stringify(each.schema)}</code>`}</td></tr>`,
@@ -56,9 +56,13 @@ ${Object.entries(requestBody?.content ?? {}).map(
   ([type, { schema }]) => html`<h3>Body (${type})</h3><pre>${JSON.stringify(schema, null, 2)}</pre>`,
 )}
 <h3>Answers</h3>${Object.entries(responses).map(([status, answer]) => {
-    const example = Object.values(answer.content)[0]?.example;
+    const example = Object.values(answer.content ?? {})[0]?.example;
     const text = typeof example === "string" ? example : JSON.stringify(example, null, 2);
     return html`<p><code>${status}</code> ${answer.description}</p>${text === undefined ? "" : html`<pre>${text}</pre>`}`;
   })}
 </details>`;
+}
+
+function needsToken(security: object[]): boolean {
+  return security.length > 0 && security.every((way) => "token" in way);
 }

@@ -30,7 +30,7 @@ export const googleRoutes = [
     query: windowRequest,
     byCookie: true,
     ownPageOnly: true,
-    answer: { status: 302, description: "On to the issuer, or a page that says why not", page: true },
+    answer: { status: 200, description: "A page that says why not", page: true, redirect: "On to the issuer" },
     refuses: ["not-found"],
     async handle({ c, shop, query: { from, attempt, origin }, language, address }) {
       const google = googleOf(shop);

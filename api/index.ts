@@ -98,7 +98,7 @@ export function createApi({ shop, log, onRefusal, ...given }: Parts): Hono<ApiEn
   });
   for (const each of routes) serveRoute(api, parts, each);
 
-  const document = openApiDocument(routes);
+  const document = openApiDocument(routes, shop.publicUrl);
   api.get("/openapi.json", (c) => c.json(document));
   api.get("/docs", (c) => docsPage(c, document));
 

@@ -21,18 +21,18 @@ type Operation = {
   tags: string[];
   parameters: { name: string; in: string; required: boolean; schema: Schema }[];
   requestBody?: { content: Partial<Content> };
-  responses: Record<string, { description: string; content: Content }>;
+  responses: Record<string, { description: string; content?: Content }>;
   security?: object[];
 };
 
-const document = openApiDocument(routes);
+const document = openApiDocument(routes, "https://labonno.example");
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
 );
 
 /** What programs ask for; the windows of the sign-in answer pages for people. */
 const forPrograms = operations.filter(({ operation }) =>
-  Object.values(operation.responses).every(({ content }) => "application/json" in content),
+  Object.values(operation.responses).every(({ content }) => content && "application/json" in content),
 );
 
 function operationOf(method: string, path: string): Operation {
@@ -44,7 +44,7 @@ function operationOf(method: string, path: string): Operation {
 function goodAnswer(operation: Operation): { schema: Schema; example?: unknown } {
   const answer = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))?.[1];
   if (!answer) throw new Error(`${operation.operationId} has no good answer`);
-  const [content] = Object.values(answer.content);
+  const [content] = Object.values(answer.content ?? {});
   if (!content) throw new Error(`${operation.operationId} answers nothing`);
   return content;
 }
@@ -81,7 +81,7 @@ describe("the OpenAPI document", () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
-    const tags = new Set(document.tags.map((tag) => tag.name));
+    const tags = new Set<string>(document.tags.map((tag) => tag.name));
     for (const { path, operation } of operations) {
       expect(path).toMatch(/^\/[a-z{]/);
       const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
@@ -117,8 +117,19 @@ describe("the OpenAPI document", () => {
     for (const { operation } of operations) {
       const statuses = Object.keys(operation.responses);
       if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(["400", "413", "415", "422"]));
-      if (operation.security?.every((way) => Object.keys(way).length > 0)) expect(statuses).toContain("401");
+      if (operation.security?.length && operation.security.every((way) => Object.keys(way).length > 0))
+        expect(statuses).toContain("401");
     }
+  });
+
+  test("says of every address whether it takes a token, and which cookie a shop on https goes by", () => {
+    for (const { operation } of operations) expect(operation.security, operation.operationId).toBeDefined();
+    expect(operationOf("get", "/products").security).toEqual([]);
+    expect(operationOf("post", "/orders").security).toEqual([{}, { token: [] }]);
+    expect(operationOf("get", "/users").security).toEqual([{ token: [] }]);
+    const cookieOf = (url: string) => openApiDocument(routes, url).components.securitySchemes.session.name;
+    expect(cookieOf("https://labonno.example")).toBe("__Host-labonno-session");
+    expect(cookieOf("http://localhost:3000")).toBe("labonno-session");
   });
 
   test("asks for no more than the shop does: e-mail, ZIP and note may be left out", () => {

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { sessionCookie } from "../shop/people/session-cookie.ts";
+import { rolesWith } from "../shop/permissions.ts";
 import { type RefusalCode, refusals } from "../shop/refusal.ts";
 import type { AnyRoute } from "./route.ts";
 
@@ -8,8 +10,29 @@ type Json = Record<string, unknown>;
 const anyRefusals: RefusalCode[] = ["invalid-input", "server-error", "unavailable"];
 const bodyRefusals: RefusalCode[] = ["bad-request", "payload-too-large", "unsupported-media-type"];
 
-/** The OpenAPI 3.1 document, made from the same table that serves the requests. */
-export function openApiDocument(routes: AnyRoute[]) {
+/** What each group of operations is about. */
+const tags = {
+  Catalogue: "Products, their categories and offers; how staff keep, import and export them.",
+  Counter: "Messages, settings and the history of what staff changed.",
+  Cart: "What a cart costs, and the cart of a signed-in person.",
+  Wishes: "The wish list of a signed-in person.",
+  "Back in stock": "Being told when something is to be had again.",
+  Orders: "Placing an order, looking it up, taking it back.",
+  Reviews: "What buyers say of products, and how staff look at it first.",
+  Addresses: "The address book of a signed-in person.",
+  Contact: "Messages to the shop.",
+  Images: "Uploading pictures.",
+  "Signing in": "Accounts, sessions and the token that every call for a signed-in person carries.",
+  People: "Accounts and roles.",
+  "Order desk": "What staff do with orders.",
+  Letters: "Mails and SMS that the shop wrote.",
+} as const satisfies Record<string, string>;
+
+/** The group of operations that a route is shown with. */
+export type Tag = keyof typeof tags;
+
+/** The OpenAPI 3.1 document of the shop at `publicUrl`, made from the same table that serves the requests. */
+export function openApiDocument(routes: AnyRoute[], publicUrl: string) {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
@@ -23,14 +46,16 @@ export function openApiDocument(routes: AnyRoute[]) {
       description:
         "Money is taka with at most two decimals. `lang` chooses the language of texts. " +
         "Every refusal has a `code` for programs; `requestId` names the request in the shop's log.",
+      contact: { name: "The shop", url: `${publicUrl}/contact` },
+      license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/api" }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name, description: tags[name] })),
     paths,
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "From `POST /jwt`, for fifteen minutes." },
-        session: { type: "apiKey", in: "cookie", name: "labonno-session", description: "From signing in." },
+        session: { type: "apiKey", in: "cookie", name: sessionCookie(publicUrl), description: "From signing in." },
       },
       schemas: { Refusal: refusalSchema },
     },
@@ -77,10 +102,12 @@ function operation(route: AnyRoute): Json {
     operationId: `${method}${path.replaceAll(/[^a-z]+(\w?)/gi, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag],
     summary,
+    description: description(route),
     parameters,
     ...(content ? { requestBody: { required: !bodyOptional, content } } : {}),
-    ...(signedIn ? { security: [{ token: [] }] } : byCookie ? { security: [{ session: [] }, {}] } : {}),
+    security: securityOf(route),
     responses: {
+      ...("redirect" in answer && { 302: { description: answer.redirect } }),
       [answer.status]: {
         description: answer.description,
         content:
@@ -104,6 +131,24 @@ function operation(route: AnyRoute): Json {
       ),
     },
   };
+}
+
+/** By what a call is let in: nothing, where everybody is; nothing or a token, where a token makes it somebody's own. */
+function securityOf({ signedIn, byCookie, refuses }: AnyRoute): Record<string, string[]>[] {
+  if (signedIn) return [{ token: [] }];
+  if (byCookie) return [{ session: [] }, {}];
+  return refuses.includes("not-signed-in") ? [{}, { token: [] }] : [];
+}
+
+/** Who may call, and what comes back, in words. */
+function description(route: AnyRoute): string {
+  const { signedIn, byCookie, answer, refuses } = route;
+  const said = /[.!?]$/.test(answer.description) ? answer.description : `${answer.description}.`;
+  if (signedIn && signedIn !== true) return `For the roles ${rolesWith(signedIn).join(", ")}. ${said}`;
+  if (signedIn) return `For whoever is signed in. ${said}`;
+  if (byCookie) return `Goes by the session cookie, and only from the shop's own pages. ${said}`;
+  const optional = refuses.includes("not-signed-in") ? " A token that is sent must be a good one." : "";
+  return `For everybody.${optional} ${said}`;
 }
 
 /** A form of one file, as a browser sends it. */

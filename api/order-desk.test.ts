@@ -201,6 +201,12 @@ describe("an order written down by staff", () => {
     const { refused, body } = await rig();
     const changed = await refused("POST", "/orders/by-staff", { ...staff, body: { ...body, total: 1 } });
     expect([changed.code, changed.body.quote]).toMatchObject(["total-changed", { total: 160 }]);
+    const far = { ...body, billingDetails: { ...body.billingDetails, district: "chattogram" } };
+    const elsewhere = await refused("POST", "/orders/by-staff", { ...staff, body: far });
+    expect([elsewhere.code, elsewhere.body.quote]).toMatchObject([
+      "delivery-area-wrong",
+      { deliveryArea: "outside", total: 220 },
+    ]);
     const items = [{ productId: body.items[0]?.productId, quantity: 11 }];
     expect((await refused("POST", "/orders/by-staff", { ...staff, body: { ...body, items } })).code).toBe(
       "out-of-stock",

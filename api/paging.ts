@@ -10,18 +10,30 @@ const wholeNumber = (most: number, otherwise: number) =>
 
 export const pageQuery = z.object({ page: wholeNumber(1_000_000, 1), limit: wholeNumber(mostListed, mostListed) });
 
+type Part = {
+  page: number;
+  limit: number;
+  total: number;
+  /** Behind which entry this part begins, where it is no page. */
+  after?: string | undefined;
+  /** Behind which entry the next part begins, null at the end; left out where only pages lead on. */
+  next?: string | null | undefined;
+};
+
 /** Says where the other pages are (RFC 8288), as far as lists are paged through, with this request's own query. */
-export function linkHeader(c: Context, { page, limit, total }: { page: number; limit: number; total: number }): void {
+export function linkHeader(c: Context, { page, limit, total, after, next }: Part): void {
   const last = pagesOf(total, limit);
   const { pathname, search } = new URL(c.req.url);
-  const query = new URLSearchParams(search);
-  const at = (number: number, rel: string) => {
-    query.set("page", String(number));
+  const at = (place: "page" | "after", value: string | number, rel: string) => {
+    const query = new URLSearchParams(search);
+    query.delete(place === "page" ? "after" : "page");
+    query.set(place, String(value));
     query.set("limit", String(limit));
     return `<${pathname}?${query}>; rel="${rel}"`;
   };
-  const links = [at(1, "first"), at(last, "last")];
-  if (page > 1) links.push(at(Math.min(page - 1, last), "prev"));
-  if (page < last) links.push(at(page + 1, "next"));
+  const links = [at("page", 1, "first"), at("page", last, "last")];
+  if (after === undefined && page > 1) links.push(at("page", Math.min(page - 1, last), "prev"));
+  if (next) links.push(at("after", next, "next"));
+  else if (next === undefined && page < last) links.push(at("page", page + 1, "next"));
   if (last > 1) c.header("Link", links.join(", "));
 }

@@ -6,6 +6,7 @@ import { type Actor, allow, type Permission } from "../shop/permissions.ts";
 import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import { invalidInput } from "./errors.ts";
+import type { Tag } from "./openapi.ts";
 
 /** What every handler of the API stands on. */
 export type ApiParts = {
@@ -45,14 +46,19 @@ type Asked<Query, Body> = {
 };
 
 /** What a person gets to see instead of a program: a page, or the way to one. */
-type PageAnswer = { status: number; description: string; page: true };
+type PageAnswer = {
+  status: number;
+  description: string;
+  page: true /** Where it may lead instead. */;
+  redirect?: string;
+};
 
 /** One address of the API: what it takes, answers and refuses. The same table serves requests and writes the OpenAPI document. */
 export type Route<Query extends Schema | undefined = undefined, Body extends Schema | undefined = undefined> = {
   method: "get" | "post" | "put" | "patch" | "delete";
   /** As Hono writes it: `/product/:id`. */
   path: string;
-  tag: string;
+  tag: Tag;
   summary: string;
   query?: Query;
   body?: Body;

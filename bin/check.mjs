@@ -1,4 +1,4 @@
-// npm run check: types, lint with format and import rules, dead code.
+// npm run check: types, lint with format and import rules, licences, the OpenAPI document, dead code.
 import path from "node:path";
 import { install, root } from "./runtime.mjs";
 import { steps } from "./steps.mjs";
@@ -11,5 +11,6 @@ await steps([
   ["Types of the service worker", [bin("typescript", "bin", "tsc"), "-p", path.join(root, "app", "offline")]],
   ["Lint, format, imports", [bin("@biomejs/biome", "bin", "biome"), "ci", "--error-on-warnings"]],
   ["Licences", [path.join(root, "bin", "licences.mjs")]],
+  ["OpenAPI document", [path.join(root, "bin", "openapi.mjs")]],
   ["Dead code", [bin("knip", "bin", "knip.js")]],
 ]);

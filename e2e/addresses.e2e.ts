@@ -74,3 +74,12 @@ story("what is no picture, no sitemap and no shared card says so in words, and f
     ]);
   }
 });
+
+story("a page of a list behind its last one is the last one, and says so", async ({ page }) => {
+  await open(page, "/shop?page=1001");
+  const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+  expect(canonical).toMatch(/\/shop\?page=\d{1,3}$/);
+  expect(await page.locator(".pages [aria-current=page], [aria-current=page]").allTextContents()).toContain(
+    new URL(canonical ?? "").searchParams.get("page"),
+  );
+});

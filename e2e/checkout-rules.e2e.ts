@@ -3,7 +3,7 @@ import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./accessible.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
 import { lineOf, putOnShelf, type Shelved } from "./shelf.ts";
-import { expect, keepInBrowser, open, says, story } from "./story.ts";
+import { expect, keepInBrowser, open, says, story, written } from "./story.ts";
 
 const { t } = says.en;
 const oil = { name: { en: "Almond Oil", bn: "কাঠবাদাম তেল" }, choices: [{ price: 260 }] };
@@ -104,3 +104,26 @@ story("without email and note the order is as good", async ({ page, database }) 
   await expect(page).toHaveURL("/success-checkout");
   expect(await ordersOf(database, phone)).toMatchObject([{ email: null, note: null }]);
 });
+
+for (const language of languages) {
+  story(
+    `a delivery area that the address contradicts is shown at its price, then ordered, ${language}`,
+    async ({ page, database }) => {
+      const { t, path } = says[language];
+      await openCheckout(page, await putOnShelf(database, oil), path("/checkout"));
+      const phone = newPhone();
+      const far = { en: { district: "Chattogram", area: "Hathazari" }, bn: { district: "চট্টগ্রাম", area: "হাটহাজারী" } };
+      await fillCheckout(page, language, { phone, ...far[language] });
+      await page.getByRole("radio", { name: t("checkout.delivery.inside") }).check({ force: true });
+      await placeOrder(page, language).click();
+      const question = page.getByRole("alertdialog", { name: t("checkout.totalChanged.areaTitle") });
+      await expect(question).toContainText(t("checkout.totalChanged.area.outside"));
+      await expect(question).toContainText(written(language, 120));
+      await expectAccessible(page);
+      expect(await ordersOf(database, phone)).toEqual([]);
+      await question.getByRole("button", { name: t("checkout.totalChanged.accept") }).click();
+      await expect(page).toHaveURL(path("/success-checkout"));
+      expect(await ordersOf(database, phone)).toMatchObject([{ deliveryArea: "outside", total: 38_000 }]);
+    },
+  );
+}

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
-import { history } from "../db/tables.ts";
+import { eq, sql } from "drizzle-orm";
+import { history, variants } from "../db/tables.ts";
+import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./accessible.ts";
 import { counterSays, openSection, staff } from "./counter.ts";
 import { accountOf, registered } from "./person.ts";
@@ -116,6 +117,40 @@ for (const [where, width] of [
       await expect(page.getByRole("listitem").getByText("A light oil like the one skin makes itself")).toBeVisible();
       await open(page, says.bn.path(seen ?? ""));
       await expect(page.getByRole("heading", { name: "কাউন্টার লিপস্টিক", level: 1 })).toBeVisible();
+    },
+  );
+}
+
+for (const language of languages) {
+  story(
+    `nothing is shown that costs nothing, and staff are told what to do, ${language}`,
+    async ({ page, database }) => {
+      const { t } = counterSays[language];
+      const lotus = await putOnShelf(database, {
+        name: { en: `Lotus Soap ${language}`, bn: `পদ্ম সাবান ${language}` },
+        choices: [{ price: 300, stock: 5 }],
+      });
+      await staff(database, page, "catalogue");
+      await openSection(page, `products&q=${lotus.name[language]}`, language);
+      const price = page.getByLabel(t("admin.products.priceOf", { name: lotus.name[language] ?? "" }));
+      await price.fill("0");
+      await price.press("Enter");
+      await expect(page.getByText(t("admin.error.priceNeeded"))).toBeVisible();
+      expect(
+        await database.db
+          .select({ price: variants.price })
+          .from(variants)
+          .where(eq(variants.productId, lotus.productId)),
+      ).toEqual([{ price: 30_000 }]);
+      // The form judges a whole product: one of the demo's.
+      const { rows } = await database.db.execute<{ id: string }>(sql`
+        select p.id from products p join variants v on v.product_id = p.id and not v.deleted
+         where p.status = 'published' and p.how_to_use_bn is not null group by p.id having count(*) = 1 limit 1`);
+      await openSection(page, `add-product&id=${rows[0]?.id}`, language);
+      const field = page.getByLabel(t("admin.products.price"), { exact: true });
+      await field.fill("0");
+      await page.getByRole("button", { name: t("admin.product.save"), exact: true }).click();
+      await expect(field).toHaveAccessibleDescription(t("admin.error.priceNeeded"));
     },
   );
 }

@@ -5,6 +5,7 @@ import { identities, oneTimeLinks, secrets, sessions, users } from "../db/tables
 import { type EmbeddedAccounts, embeddedAccounts } from "../integrations/identity/embedded.ts";
 import type { Argon2Cost } from "../integrations/identity/hashing-threads.ts";
 import { newId } from "../shop/id.ts";
+import { sessionCookie } from "../shop/people/session-cookie.ts";
 import type { SendIdentityLetter } from "../shop/ports.ts";
 
 type Parts = {
@@ -18,7 +19,14 @@ type Parts = {
 /** The embedded identity provider on the shop's own tables. */
 export async function openIdentity({ db, ...parts }: Parts): Promise<EmbeddedAccounts> {
   const tables = { user: users, account: identities, session: sessions, verification: oneTimeLinks };
-  return embeddedAccounts({ ...parts, db, tables, newId, secret: await cookieSecret(db) });
+  return embeddedAccounts({
+    ...parts,
+    sessionCookie: sessionCookie(parts.publicUrl),
+    db,
+    tables,
+    newId,
+    secret: await cookieSecret(db),
+  });
 }
 
 /** What signs the session cookie: drawn once, the same in every process of this shop. */

@@ -48,7 +48,12 @@ export function allow(actor: Actor, permission: Permission): SignedIn {
   return actor;
 }
 
+/** The roles that have a permission. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  return permissions[permission];
+}
+
 /** Whether a role has a permission: what a page shows and hides. Only `allow` guards anything. */
 export function mayDo(role: Role, permission: Permission): boolean {
-  return (permissions[permission] as readonly Role[]).includes(role);
+  return rolesWith(permission).includes(role);
 }

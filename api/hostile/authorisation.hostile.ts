@@ -52,7 +52,7 @@ family("Authorisation", "what is for staff is for staff however its address is w
         tried();
       }
     }
-    expect(signedIn).toBe(true);
+    expect(signedIn).toBeTruthy();
   }
   await stands();
 });

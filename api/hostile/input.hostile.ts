@@ -50,7 +50,7 @@ family("Input", "nothing that is written in a body breaks anything, at any place
   await stands();
 });
 
-const { paths } = openApiDocument(routes) as {
+const { paths } = openApiDocument(routes, "http://localhost") as {
   paths: Record<string, Record<string, { parameters: { in: string; name: string }[] }>>;
 };
 

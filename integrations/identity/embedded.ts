@@ -16,6 +16,8 @@ type Parts = {
   /** Signs the cookie. */
   secret: string;
   publicUrl: string;
+  /** What the cookie of a session is called. */
+  sessionCookie: string;
   sendLetter: SendIdentityLetter;
   cost?: Argon2Cost;
   /** No answer about an e-mail comes sooner (milliseconds), whatever had to be done for it. */
@@ -84,7 +86,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
   return { identity, accounts };
 }
 
-function openBetterAuth({ db, tables, newId, secret, publicUrl, sendLetter, cost = usualCost }: Parts) {
+function openBetterAuth({ db, tables, newId, secret, publicUrl, sessionCookie, sendLetter, cost = usualCost }: Parts) {
   const secure = publicUrl.startsWith("https://");
   const linkTo = (path: string, language: "en" | "bn") => `${publicUrl}${language === "bn" ? "/bn" : ""}${path}`;
   return betterAuth({
@@ -123,7 +125,7 @@ function openBetterAuth({ db, tables, newId, secret, publicUrl, sendLetter, cost
       // `__Host-`: only this very host could have set it, and only over https.
       useSecureCookies: false,
       cookies: {
-        session_token: { name: secure ? "__Host-labonno-session" : "labonno-session", attributes: { secure } },
+        session_token: { name: sessionCookie, attributes: { secure } },
       },
       // Columns that only its social providers would fill are not there; db/tables.test.ts checks those that are.
       database: { generateId: () => newId(), validateSchema: false },

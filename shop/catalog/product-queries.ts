@@ -4,6 +4,7 @@ import type { Mark } from "../ingredients/rules.ts";
 import { type Language, type Localized, localize, otherLanguage } from "../language.ts";
 import { type Paisa, paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
+import { Refusal } from "../refusal.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
 import { type ProductFilter } from "./matching.ts";
@@ -227,26 +228,35 @@ function toVariant(row: VariantRow, language: Language): ProductVariant {
 
 type Asked = ProductFilter & { sort?: ProductSort | undefined; page: number; limit: number };
 
-/** `isNear`: nothing is what was searched for, and these only come close to it, as on the page of results. */
+/**
+ * A page of products. `isNear`: nothing is what was searched for, and these only come close to it, as on the page of
+ * results. `next` is the product behind which the next page begins, null at the end, and left out where only pages lead on.
+ */
 export type FoundProducts = {
   products: ListedProduct[];
   total: number;
   isNear: boolean;
   missingBrand: string | null;
+  next?: string | null;
 };
 
 /**
  * Whole products by filter, one page; `total` counts all that match. Where nothing is said of how they are sorted, a
- * search shows the best first, a list the newest.
+ * search shows the best first, a list the newest. The newest are read `after` a product, however far down it stands.
+ * Refuses (`invalid-input`) an `after` of another list or of no product.
  */
 export async function findProducts(
   shop: Shop,
-  asked: Asked & { q?: string | undefined },
+  { after, ...asked }: Asked & { q?: string | undefined; after?: string | undefined },
   language: Language,
 ): Promise<FoundProducts> {
-  if (asked.q) return foundProducts(shop, { ...asked, q: asked.q }, language);
-  const { versions, total } = await countedVersions(shop, { ...asked, sort: asked.sort ?? "newest" });
-  return { products: await listedProducts(shop, versions, language), total, isNear: false, missingBrand: null };
+  const { q } = asked;
+  const isNewest = !q && (asked.sort ?? "newest") === "newest";
+  if (after !== undefined && !isNewest) throw new Refusal("invalid-input", { fields: { after: "invalid" } });
+  if (q) return foundProducts(shop, { ...asked, q }, language);
+  const { versions, total, next } = await countedVersions(shop, { ...asked, sort: asked.sort ?? "newest", after });
+  const products = await listedProducts(shop, versions, language);
+  return { products, total, isNear: false, missingBrand: null, ...(isNewest && { next }) };
 }
 
 async function foundProducts(shop: Shop, asked: Asked & { q: string }, language: Language): Promise<FoundProducts> {

@@ -4,11 +4,12 @@ import type { Language, Localized } from "../language.ts";
 import { localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { mostPaged, offsetOf, pagesOf } from "../paging.ts";
+import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { countListed, isWholeShelf } from "./count-listed.ts";
 import { allOfIt, shelfTotal } from "./kept-counts.ts";
 import { matching, type ProductFilter } from "./matching.ts";
-import { Remembered, versionOf, versionsOf } from "./remembered.ts";
+import { idOf, Remembered, versionOf, versionsOf } from "./remembered.ts";
 import { type ProductSort, productPath } from "./rules.ts";
 import type { CategoryName } from "./schema.ts";
 import { mostFound } from "./shelf-terms.ts";
@@ -154,22 +155,45 @@ const versionsOn = ({ matched, sort, limit, offset }: Omit<Part, "where"> & { ma
   sql`array(select ${versionOf} from (${matched}) p order by ${listOrder[sort]}
              limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))})`;
 
-/** The same with how many the list holds, which a whole shelf knows: both are then asked in one statement. */
+/**
+ * The same with how many the list holds, which a whole shelf knows: both are then asked in one statement. `next` is the
+ * last product where others come behind it. A list of the newest may begin `after` a product.
+ */
 export async function countedVersions(
   shop: Shop,
-  { sort, page, limit, ...asked }: ProductFilter & Paged,
-): Promise<{ versions: string[]; total: number }> {
-  const part = { where: matching(asked), sort, limit, offset: offsetOf({ page, limit }) };
-  if (!isWholeShelf(asked)) {
-    const total = await countListed(shop, asked);
-    return { versions: await listVersions(shop, { ...part, total }), total };
-  }
-  const matched = sql`${products} where ${part.where}`;
-  const [row] = await prepared<{ versions: string[]; total: number }>(
+  { sort, page, limit, after, ...asked }: ProductFilter & Paged & { after?: string | undefined },
+): Promise<{ versions: string[]; total: number; next: string | null }> {
+  const shelf = matching(asked);
+  const where = after === undefined ? shelf : sql`${shelf} and ${await isAfter(shop, after)}`;
+  const offset = after === undefined ? offsetOf({ page, limit }) : 0;
+  // One more than is shown says whether others come behind.
+  const part = { where, sort, limit: limit + 1, offset };
+  const read = async () => {
+    if (!isWholeShelf(asked)) {
+      const total = await countListed(shop, asked);
+      return { versions: await listVersions(shop, { ...part, total }), total };
+    }
+    const matched = sql`${products} where ${part.where}`;
+    const [row] = await prepared<{ versions: string[]; total: number }>(
+      shop.db,
+      sql`select ${versionsOn({ ...part, matched })} as versions, ${shelfTotal(asked.category)} as total`,
+    );
+    return row ?? { versions: [], total: 0 };
+  };
+  const { versions, total } = await read();
+  const shown = versions.slice(0, limit);
+  return { versions: shown, total, next: versions.length > limit ? idOf(shown.at(-1) ?? "") : null };
+}
+
+/** Whether a product comes behind another one in a list of the newest. Refuses (`invalid-input`) one that never was. */
+async function isAfter(shop: Shop, id: string): Promise<SQL> {
+  const [last] = await prepared<{ moment: string }>(
     shop.db,
-    sql`select ${versionsOn({ ...part, matched })} as versions, ${shelfTotal(asked.category)} as total`,
+    sql`select created_at::text as moment from products where id = ${id}`,
   );
-  return row ?? { versions: [], total: 0 };
+  if (!last) throw new Refusal("invalid-input", { fields: { after: "invalid" } });
+  const moment = sql`${last.moment}::timestamptz`;
+  return sql`p.created_at <= ${moment} and (p.created_at < ${moment} or p.id > ${id})`;
 }
 
 const remembered = new Remembered<ProductCard>();

@@ -69,6 +69,7 @@ export async function versionsOf(shop: Shop, ids: string[]): Promise<string[]> {
   return rows.map(({ version }) => version);
 }
 
-function idOf(version: string): string {
+/** The product of a version. */
+export function idOf(version: string): string {
   return version.slice(0, version.lastIndexOf("@"));
 }

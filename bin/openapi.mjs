@@ -1,0 +1,25 @@
+// The OpenAPI document held against the recommended rules of Redocly and Spectral: errors and warnings both fail.
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import spectral from "@stoplight/spectral-core";
+import { oas } from "@stoplight/spectral-rulesets";
+import { routes } from "../api/index.ts";
+import { openApiDocument } from "../api/openapi.ts";
+import { fail, say } from "./runtime.mjs";
+
+const document = JSON.parse(JSON.stringify(openApiDocument(routes, "https://labonno.example")));
+const faults = [...(await byRedocly()), ...(await bySpectral())];
+for (const fault of faults) say(fault);
+if (faults.length > 0) fail(`The OpenAPI document breaks ${faults.length} rules.`);
+
+async function byRedocly() {
+  const config = await createConfig({ extends: ["recommended"], telemetry: "off" });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  return problems.map(({ ruleId, message, location }) => `${ruleId}  ${message}  ${location[0]?.pointer}`);
+}
+
+async function bySpectral() {
+  const linter = new spectral.Spectral();
+  linter.setRuleset({ extends: [[oas, "recommended"]] });
+  const problems = await linter.run(document);
+  return problems.map(({ code, message, path }) => `${code}  ${message}  #/${path.join("/")}`);
+}
