@@ -10,8 +10,8 @@ import type {
   OrderDetailAnswer,
   PlacedOrderAnswer,
   QuoteAnswer,
-  StaffOrderAnswer,
   SearchStartAnswer,
+  StaffOrderAnswer,
   SuggestionsAnswer,
   UserAnswer,
   WishAnswer,
@@ -107,7 +107,12 @@ export const exampleSuggestions: SuggestionsAnswer = {
 };
 
 export const bareSuggestions: SuggestionsAnswer = {
-  products: exampleSuggestions.products.map((product) => ({ ...product, picture: null, listPrice: null, rating: null })),
+  products: exampleSuggestions.products.map((product) => ({
+    ...product,
+    picture: null,
+    listPrice: null,
+    rating: null,
+  })),
   brands: [],
   categories: [],
   missingBrand: null,

@@ -89,6 +89,15 @@ test("products of an older version of the shop are found by what they are like, 
   });
 });
 
+test("a brand may be written in capitals, or by its name", async () => {
+  await stock("Serum", { brand: "Dr. Nodi" });
+  await stock("Balm", { brand: "Chorui" });
+  for (const brand of ["DR-NODI", "dr. nodi", "dr-nodi"]) {
+    const { names, filter } = await browse({ brand: [brand] });
+    expect([names, filter], brand).toEqual([["Serum"], { brand: ["dr-nodi"] }]);
+  }
+});
+
 test("what no product has and no brand is called narrows nothing", async () => {
   await stock("Serum", { brand: "Nodi" });
   const { names, filter } = await browse({ brand: ["gone", "nodi"], concern: ["made-up"] });

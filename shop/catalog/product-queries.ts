@@ -6,7 +6,7 @@ import { type Paisa, paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
-import { type ProductFilter } from "./matching.ts";
+import type { ProductFilter } from "./matching.ts";
 import {
   countedVersions,
   inOrder,

@@ -30,5 +30,8 @@ async function commonConcerns(shop: Shop): Promise<string[]> {
   const { rows } = await shop.db.execute<{ value: string }>(sql`
     select split_part(word, ':', 2) as value from shelf_counts where word like 'concern:%'
      group by word having sum(products) > 0 order by sum(products) desc, word`);
-  return rows.map(({ value }) => value).filter(isAttributeWord).slice(0, mostConcerns);
+  return rows
+    .map(({ value }) => value)
+    .filter(isAttributeWord)
+    .slice(0, mostConcerns);
 }
