@@ -161,6 +161,7 @@ export const exampleKnownProducts: KnownProductsAnswer = {
       brand: exampleProduct.brand,
       price: exampleProduct.price,
       listPrice: exampleProduct.listPrice,
+      salePrice: 690,
       fromPrice: false,
       inStock: true,
       isNew: true,
@@ -178,7 +179,15 @@ export const exampleKnownProducts: KnownProductsAnswer = {
 export const bareKnownProducts: KnownProductsAnswer = {
   cards: exampleKnownProducts.cards.map((card) => ({
     ...card,
-    ...{ listPrice: null, rating: null, picture: null, secondPicture: null, swatches: [], onlyVariantId: null },
+    ...{
+      listPrice: null,
+      salePrice: null,
+      rating: null,
+      picture: null,
+      secondPicture: null,
+      swatches: [],
+      onlyVariantId: null,
+    },
   })),
   gone: [],
 };

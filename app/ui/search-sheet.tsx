@@ -35,7 +35,6 @@ export function SearchSheet({ box, typed, onType, onClose }: Props) {
       // The header's box itself would open the sheet again.
       dialog?.close();
       header?.form?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
-      header?.form?.querySelector<HTMLElement>("[type=submit]")?.blur();
     };
   }, [box]);
 
