@@ -12,7 +12,7 @@ export type SearchStart = {
   concerns: string[];
 };
 
-const mostConcerns = 8;
+const mostConcerns = 10;
 
 /** Popular searches, the shop's categories and what its products help against. */
 export async function readSearchStart(shop: Shop, language: Language): Promise<SearchStart> {
