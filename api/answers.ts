@@ -324,10 +324,11 @@ export type WishAnswer = { productId: string; addedAt: string };
 export type MergedWishesAnswer = { wishes: WishAnswer[]; leftOut: number };
 
 /** What a list shows of a product. */
-export type ProductCardAnswer = Omit<ProductCard, "id" | "price" | "listPrice"> & {
+export type ProductCardAnswer = Omit<ProductCard, "id" | "price" | "listPrice" | "salePrice"> & {
   _id: string;
   price: number;
   listPrice: number | null;
+  salePrice: number | null;
 };
 
 /** `GET /products/cards`. */

@@ -149,6 +149,30 @@ test("a catalogue of any length is read to its end by Link, whatever is sold, hi
     expect((await refused("GET", `/products?${query}`)).status, query).toBe(422);
 });
 
+test("a search finds what the page of results finds, and says where that is only near", async () => {
+  const { shop, ask } = await testApi();
+  await stockProduct(shop, {
+    name: { en: "Velvet Lipstick", bn: null },
+    variants: [variantDraft({ price: fromTaka(590) })],
+  });
+  await stockProduct(shop, {
+    name: { en: "Satin Lipstick", bn: null },
+    variants: [variantDraft({ price: fromTaka(890) })],
+  });
+  const search = async (q: string) => {
+    const { body, headers } = await ask<ProductBody[]>("GET", `/products?${new URLSearchParams({ q })}`);
+    const told = ["Search-Match", "Search-Missing-Brand", "X-Total-Count"].map((name) => headers.get(name));
+    return [body.map(({ name }) => name), ...told];
+  };
+  expect(await search("lipstick under 600")).toEqual([["Velvet Lipstick"], "exact", null, "1"]);
+  expect(await search("emerald velvet")).toEqual([["Velvet Lipstick"], "near", null, "1"]);
+  expect(await search("estee lauder satin lipstick")).toEqual([
+    ["Satin Lipstick", "Velvet Lipstick"],
+    ...["near", "Est%C3%A9e%20Lauder", "2"],
+  ]);
+  expect(await search("motor filter")).toEqual([[], "exact", null, "0"]);
+});
+
 test("hair care is understood however it is written", async () => {
   const { shop, ask } = await testApi();
   await stockProduct(shop, { category: "Hair Care" });

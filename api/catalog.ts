@@ -60,11 +60,11 @@ export const catalogRoutes = [
     answer: {
       status: 200,
       description:
-          "Products; X-Total-Count says how many match (narrowed, up to 10,000), Link where the other pages are. By `page` a " +
-          "list is read up to its 10,000th product; by the `next` of Link the list of the newest, which is the usual one, to " +
-          "its end, however long it is. A price in the words of a search (\"under 600\") narrows it. Search-Match: near where " +
-          "nothing is what was searched for and these only come close; Search-Missing-Brand (percent-encoded) names a " +
-          "well-known brand that was asked for and is not sold here",
+        "Products; X-Total-Count says how many match (narrowed, up to 10,000), Link where the other pages are. By `page` a " +
+        "list is read up to its 10,000th product; by the `next` of Link the list of the newest, which is the usual one, to " +
+        'its end, however long it is. A price in the words of a search ("under 600") narrows it. Search-Match: near where ' +
+        "nothing is what was searched for and these only come close; Search-Missing-Brand (percent-encoded) names a " +
+        "well-known brand that was asked for and is not sold here",
       example: [exampleProduct],
       bare: [bareProduct],
     },

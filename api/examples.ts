@@ -10,8 +10,8 @@ import type {
   OrderDetailAnswer,
   PlacedOrderAnswer,
   QuoteAnswer,
-  StaffOrderAnswer,
   SearchStartAnswer,
+  StaffOrderAnswer,
   SuggestionsAnswer,
   UserAnswer,
   WishAnswer,
@@ -107,7 +107,12 @@ export const exampleSuggestions: SuggestionsAnswer = {
 };
 
 export const bareSuggestions: SuggestionsAnswer = {
-  products: exampleSuggestions.products.map((product) => ({ ...product, picture: null, listPrice: null, rating: null })),
+  products: exampleSuggestions.products.map((product) => ({
+    ...product,
+    picture: null,
+    listPrice: null,
+    rating: null,
+  })),
   brands: [],
   categories: [],
   missingBrand: null,
@@ -156,6 +161,7 @@ export const exampleKnownProducts: KnownProductsAnswer = {
       brand: exampleProduct.brand,
       price: exampleProduct.price,
       listPrice: exampleProduct.listPrice,
+      salePrice: 690,
       fromPrice: false,
       inStock: true,
       isNew: true,
@@ -173,7 +179,15 @@ export const exampleKnownProducts: KnownProductsAnswer = {
 export const bareKnownProducts: KnownProductsAnswer = {
   cards: exampleKnownProducts.cards.map((card) => ({
     ...card,
-    ...{ listPrice: null, rating: null, picture: null, secondPicture: null, swatches: [], onlyVariantId: null },
+    ...{
+      listPrice: null,
+      salePrice: null,
+      rating: null,
+      picture: null,
+      secondPicture: null,
+      swatches: [],
+      onlyVariantId: null,
+    },
   })),
   gone: [],
 };

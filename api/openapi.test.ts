@@ -188,6 +188,8 @@ describe("every answer is as documented", () => {
     for (const path of ["/products", "/products-random", "/categories"]) await check("GET", path, path);
     await check("GET", `/product/${productId}`, "/product/{id}");
     await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
+    await check("GET", "/search/start", "/search/start");
+    await check("POST", "/search/searches", "/search/searches", { q: "labonno" });
     await check("GET", "/products/facets?q=labonno&category=makeup", "/products/facets");
     const phrases = ["sunscreen", "সানব্লক"];
     const group = await check<{ insertedId: string }>("POST", "/synonyms", "/synonyms", { phrases });

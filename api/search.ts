@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { toTaka } from "../shop/money.ts";
-import { synonymsInput } from "../shop/search/schema.ts";
 import { noteSearch } from "../shop/search/popular-searches.ts";
+import { synonymsInput } from "../shop/search/schema.ts";
 import { readSearchStart } from "../shop/search/search-start.ts";
 import { suggest } from "../shop/search/suggest.ts";
 import { changeSynonyms, deleteSynonyms, listSynonyms } from "../shop/search/synonyms.ts";
@@ -46,7 +46,8 @@ export const searchRoutes = [
     sameForAll: true,
     answer: {
       status: 200,
-      description: "What shoppers searched for most in the last four weeks, where several did; the shop's categories; its commonest concerns",
+      description:
+        "What shoppers searched for most in the last four weeks, where several did; the shop's categories; its commonest concerns",
       example: exampleSearchStart,
       bare: bareSearchStart,
     },

@@ -68,8 +68,8 @@ export function productAnswer(product: ListedProduct) {
   };
 }
 
-export function productCardAnswer({ id, price, listPrice, ...card }: ProductCard): ProductCardAnswer {
-  return { _id: id, ...card, price: toTaka(price), listPrice: taka(listPrice) };
+export function productCardAnswer({ id, price, listPrice, salePrice, ...card }: ProductCard): ProductCardAnswer {
+  return { _id: id, ...card, price: toTaka(price), listPrice: taka(listPrice), salePrice: taka(salePrice) };
 }
 
 export function quoteAnswer(quote: Quote): QuoteAnswer {

@@ -98,6 +98,7 @@ export const products = pgTable("products", {
     .notNull()
     .default(0 as Paisa),
   listPrice: money("list_price"),
+  salePrice: money("sale_price"),
   highestPrice: money("highest_price")
     .notNull()
     .default(0 as Paisa),

@@ -1,5 +1,6 @@
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./accessible.ts";
+import { openSearch } from "./search.ts";
 import { putOnShelf } from "./shelf.ts";
 import { expect, open, ready, says, story } from "./story.ts";
 
@@ -134,51 +135,110 @@ story("without scripts a list is narrowed and sorted all the same", async ({ bro
 
 story("search forgives a mistyped word, and knows both languages", async ({ page }) => {
   await open(page, "/");
-  const box = page.getByRole("search").getByPlaceholder("Search products...");
-  await box.fill("lipstik");
-  await box.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("search.results", { q: "lipstik" }));
-  await expect(page.getByRole("link", { name: "Sindoor Velvet Lipstick", exact: true })).toBeVisible();
-  await box.fill("লিপস্টিক");
-  await box.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("search.results", { q: "লিপস্টিক" }));
-  await expect(page.getByRole("link", { name: "Sindoor Velvet Lipstick", exact: true })).toBeVisible();
+  for (const [typed, found] of [
+    ["lipstik", "lipstik"],
+    ["লিপস্টিক", "লিপস্টিক"],
+  ] as const) {
+    const box = await openSearch(page);
+    await box.fill(typed);
+    await box.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("search.results", { q: found }));
+    await expect(page.getByRole("link", { name: "Sindoor Velvet Lipstick", exact: true })).toBeVisible();
+  }
 });
 
-story("a mistyped beginning is enough to go to a product without a mouse, and is offered again", async ({ page }) => {
-  await open(page, "/");
-  const box = page.getByRole("combobox", { name: t("search.label") });
-  const options = page.getByRole("listbox", { name: t("search.suggestions") }).getByRole("option");
-  await box.focus();
-  await expect(options).toHaveCount(0);
-  await box.pressSequentially("sindur velvt lipst");
-  const lipstick = options.filter({ hasText: "Sindoor Velvet Lipstick" });
-  await expect(lipstick).toBeVisible();
-  await expectAccessible(page);
-  await box.press("Escape");
-  await expect(options).toHaveCount(0);
-  for (
-    let pressed = 0;
-    pressed < 8 && !((await lipstick.isVisible()) && (await lipstick.getAttribute("aria-selected")) === "true");
-    pressed++
-  )
-    await box.press("ArrowDown");
-  await expect(box).toHaveAttribute("aria-activedescendant", (await lipstick.getAttribute("id")) ?? "");
-  await box.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sindoor Velvet Lipstick");
+story(
+  "a mistyped beginning is enough to go to a product without a mouse, and is offered again",
+  async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await open(page, "/");
+    const box = page.getByRole("combobox", { name: t("search.label") });
+    const options = page.getByRole("listbox", { name: t("search.suggestions") }).getByRole("option");
+    await box.focus();
+    await expect(options.filter({ hasText: t("nav.skincare") })).toBeVisible();
+    await expectAccessible(page);
+    await box.pressSequentially("sindur velvt lipst");
+    const lipstick = options.filter({ hasText: "Sindoor Velvet Lipstick" });
+    await expect(lipstick).toBeVisible();
+    await expectAccessible(page);
+    await box.press("Escape");
+    await expect(options).toHaveCount(0);
+    for (
+      let pressed = 0;
+      pressed < 8 && !((await lipstick.isVisible()) && (await lipstick.getAttribute("aria-selected")) === "true");
+      pressed++
+    )
+      await box.press("ArrowDown");
+    await expect(box).toHaveAttribute("aria-activedescendant", (await lipstick.getAttribute("id")) ?? "");
+    await box.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sindoor Velvet Lipstick");
+    await expect(box).toHaveValue("");
 
-  await open(page, "/bn");
-  const again = page.getByRole("combobox", { name: says.bn.t("search.label") });
-  await again.focus();
-  const past = page.getByRole("option", { name: "sindur velvt lipst" });
-  await expect(past).toBeVisible();
+    await open(page, "/bn");
+    const again = page.getByRole("combobox", { name: says.bn.t("search.label") });
+    await again.focus();
+    const past = page.getByRole("option", { name: "sindur velvt lipst" });
+    await expect(past).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: says.bn.t("search.forget") })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(past).toBeHidden();
+    await expect(again).toBeFocused();
+    await context.close();
+  },
+);
+
+story("on a phone the search fills the screen, and Escape, the way back and its arrow close it", async ({ page }) => {
+  await open(page, "/makeup");
+  const sheet = page.getByRole("dialog", { name: t("search.title") });
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => page.goBack(),
+    () => sheet.getByRole("button", { name: t("dialog.close") }).click(),
+  ];
+  for (const close of ways) {
+    const box = await openSearch(page);
+    await expect(box).toBeFocused();
+    const size = await sheet.boundingBox();
+    expect([size?.x, size?.y, size?.width, size?.height]).toEqual([0, 0, 390, 844]);
+    await expect(sheet.getByRole("option", { name: t("nav.skincare") })).toBeVisible();
+    await expect(sheet.getByRole("option", { name: t("attribute.acne") })).toBeVisible();
+    await close();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL("/makeup");
+  }
+  const box = await openSearch(page);
   await expectAccessible(page);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: says.bn.t("search.forget") })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(past).toBeHidden();
-  await expect(again).toBeFocused();
+  await box.pressSequentially("lips");
+  await expect(sheet.getByRole("option", { name: /Sindoor Velvet Lipstick/ })).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: t("search.clear") }).click();
+  await expect(box).toHaveValue("");
+  await expect(box).toBeFocused();
+  await sheet.getByRole("option", { name: t("nav.skincare") }).click();
+  await expect(page).toHaveURL("/skincare");
+  await page.goBack();
+  await expect(page).toHaveURL("/makeup");
 });
+
+story(
+  "a price in the words is shown, and can be taken out again; a brand that is not here is said to be missing",
+  async ({ page }) => {
+    await open(page, "/search?q=lipstick+under+600");
+    await expect(page.getByRole("link", { name: "Matte Liquid Lipstick, Chilli", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sindoor Velvet Lipstick", exact: true })).toHaveCount(0);
+    await page.getByRole("link", { name: t("filter.remove", { choice: "Up to ৳600" }) }).click();
+    await expect(page).toHaveURL("/search?q=lipstick");
+    await expect(page.getByRole("link", { name: "Sindoor Velvet Lipstick", exact: true })).toBeVisible();
+
+    await open(page, "/search?q=cetaphil+cream");
+    const similar = page.getByRole("heading", { name: t("search.missingBrand", { brand: "Cetaphil" }) });
+    await expect(similar).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 story("a word that finds nothing leads on all the same", async ({ page }) => {
   await open(page, "/search?q=qqzzqqzz");

@@ -3,6 +3,7 @@ import { coupons, couponUses } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder, summary } from "./checkout-form.ts";
+import { openSearch } from "./search.ts";
 import { putOnShelf } from "./shelf.ts";
 import { expect, open, says, story, written } from "./story.ts";
 
@@ -37,7 +38,7 @@ for (const language of languages) {
       const phone = newPhone();
 
       await open(page, path("/"));
-      await page.getByRole("combobox", { name: t("search.label") }).fill(typed);
+      await (await openSearch(page, language)).fill(typed);
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name: product[language], exact: true }).click();
       await page

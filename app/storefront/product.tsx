@@ -20,6 +20,7 @@ import { BoughtTogether } from "./product/bought-together.tsx";
 import { BuyBar } from "./product/buy-bar.tsx";
 import { BuyBox, BuyButtons } from "./product/buy-box.tsx";
 import "./product/product.css";
+import { rememberSeen } from "../client/seen-products.ts";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { galleryPictures } from "./product/gallery-pictures.ts";
@@ -33,7 +34,6 @@ import { useBuying } from "./product/use-buying.ts";
 import { useChosenVariant } from "./product/use-chosen-variant.ts";
 import { VariantPicker } from "./product/variant-picker.tsx";
 import { RecentlySeen } from "./seen/recently-seen.tsx";
-import { rememberSeen } from "./seen/seen-products.ts";
 import { productFacts, trailFacts } from "./structured-data.ts";
 
 const relatedCount = 4;

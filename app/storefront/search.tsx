@@ -11,6 +11,7 @@ import { type ListSort, readListQuery, readSearchWords } from "./list/list-query
 import { ListResults } from "./list/list-results.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { UnderstoodTerms } from "./search/understood-terms.tsx";
 import "./list/product-list-page.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -49,22 +50,29 @@ export default function Search({ loaderData: { q, sort, list, waysOn } }: Route.
 function Found({ q, sort, list }: { q: string; sort: ListSort; list: BrowsedFinds }) {
   const { t } = useLanguage();
   const isNarrowed = choicesOf(list.filter).length > 0;
+  const { missingBrand: brand } = list;
+  const nearTitle = brand !== null ? t("search.missingBrand", { brand }) : t(nearKey(list));
   return (
     <>
       <div className="list-head search-head">
         <h1 className="display h2">{t("search.results", { q })}</h1>
       </div>
+      <UnderstoodTerms terms={list.terms} filter={list.filter} sort={sort} />
       {(list.total > 0 || isNarrowed) && <ListResults shown={list} sort={sort} q={q} />}
       {list.near.length > 0 && (
         <section className={list.total > 0 ? "search-near" : undefined}>
           <div className="sec-head">
-            <h2 className="display h3">{t(list.total > 0 ? "search.near" : "search.near.instead")}</h2>
+            <h2 className="display h3">{nearTitle}</h2>
           </div>
           <ProductGrid products={list.near} />
         </section>
       )}
     </>
   );
+}
+
+function nearKey({ total }: BrowsedFinds) {
+  return total > 0 ? "search.near" : "search.near.instead";
 }
 
 function NothingFound({ q }: { q: string }) {

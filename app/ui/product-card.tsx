@@ -34,7 +34,7 @@ const fourColumns = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46vw";
 
 /** A product in a grid: photograph, brand, name, rating with its shades, price. */
 export function ProductCard({ product, onAdd, sizes = fourColumns, priority, level = 3, corner }: Props) {
-  const { t, path } = useLanguage();
+  const { t, path, money } = useLanguage();
   // Made once a mouse comes: neither a phone nor a page on its way has any use for it.
   const [isLookedAt, setLookedAt] = useState(false);
   const Heading = level === 2 ? "h2" : "h3";
@@ -72,6 +72,9 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
               {product.swatches.length > 1 && <SwatchDots swatches={product.swatches} />}
             </div>
             <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
+            {product.salePrice !== null && (
+              <p className="card-sale num">{t("price.saleFrom", { price: money(product.salePrice) })}</p>
+            )}
             {!product.inStock && <p className="card-out">{t("product.soldOut")}</p>}
           </div>
         </>

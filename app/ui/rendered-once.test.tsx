@@ -27,7 +27,14 @@ const lipstick: Product = {
     rating: 4.5,
     ratingCount: 12,
   },
-  ...{ price: paisa(45_000), listPrice: paisa(60_000), fromPrice: true, inStock: true, onlyVariantId: null },
+  ...{
+    price: paisa(45_000),
+    salePrice: null,
+    listPrice: paisa(60_000),
+    fromPrice: true,
+    inStock: true,
+    onlyVariantId: null,
+  },
   ...{ picture, secondPicture: { ...picture, id: "two" } },
   swatches: ["#B3121F", "#C24A64"].map((color) => ({ name: { text: color, language: "bn" }, color })),
 };

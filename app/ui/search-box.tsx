@@ -1,122 +1,124 @@
-import { type FocusEvent, type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
-import { Form, useNavigate, useSearchParams } from "react-router";
-import type { SuggestionsAnswer } from "../../api/answers.ts";
-import { pastSearches, rememberSearch } from "../client/past-searches.ts";
-import { askSuggestions } from "../client/suggestions.ts";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { Form, useLocation, useSearchParams } from "react-router";
 import { Icon } from "./icon.tsx";
 import { useLanguage } from "./language.tsx";
 import "./search-box.css";
-import { optionsOf } from "./search-options.ts";
+import type { ComboboxState } from "./search-panel.tsx";
 
-// Their code comes when somebody goes into the box, not with the page.
-const loadList = () => import("./search-list.tsx");
-const SearchList = lazy(() => loadList().then(({ SearchList }) => ({ default: SearchList })));
+// What opens beneath the box, and on a phone over the page, comes when somebody reaches for it, not with the page.
+const loadPanel = () => import("./search-panel.tsx");
+
+const closed: ComboboxState = { "aria-expanded": false };
+/** Where a list beneath the header would be no larger than what the keyboard leaves of it. */
+const phone = "(max-width: 767px)";
 
 /**
- * The header's search (the ARIA pattern of an editable combobox): a plain GET form that works without any script, and
- * beneath it, while somebody types, what she may mean.
+ * The header's search (the ARIA pattern of an editable combobox): a plain GET form that works without any script. Once
+ * somebody goes into it, `search-panel.tsx` offers where the words may lead, on a phone in a sheet of the whole screen.
  */
 export function SearchBox() {
-  const { t, path, language } = useLanguage();
+  const { t, path } = useLanguage();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const list = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const { pathname } = useLocation();
+  const box = useRef<HTMLInputElement>(null);
+  const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
+  const [panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | null>(null);
   const [typed, setTyped] = useState("");
-  const [found, setFound] = useState<SuggestionsAnswer | null>(null);
-  const [past, setPast] = useState<string[]>([]);
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [open, setOpen] = useState<"list" | "sheet" | null>(null);
+  const [combobox, setCombobox] = useState(closed);
 
+  // On another page, or with other results, the box begins anew.
   const asked = params.get("q") ?? "";
-  const options = optionsOf({ typed, past, found });
-  const expanded = open && options.length > 0;
+  const place = `${pathname}?${asked}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place has its own beginning
+  useEffect(() => {
+    setTyped(asked);
+    setOpen(null);
+  }, [place]);
 
-  const close = () => {
-    setOpen(false);
-    setActive(-1);
+  const fetchPanel = () => {
+    // Without it the form still goes.
+    loadPanel().then(setPanel, () => {});
   };
   const enter = () => {
-    void loadList();
-    setPast(pastSearches());
-    setOpen(true);
+    fetchPanel();
+    setOpen(window.matchMedia(phone).matches ? "sheet" : "list");
   };
-  const type = async (text: string) => {
-    setTyped(text);
-    setActive(-1);
-    setOpen(true);
-    if (text.trim() === "") return setFound(null);
-    const answer = await askSuggestions(text, language);
-    if (answer) setFound(answer);
-  };
-  const go = (words: string | null) => {
-    if (words !== null) rememberSearch(words);
-    close();
-    input.current?.blur();
+  const close = () => {
+    setOpen(null);
+    setCombobox(closed);
   };
   const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) close();
+    if (open === "list" && !event.currentTarget.contains(event.relatedTarget)) close();
   };
-  const forget = () => {
-    setPast([]);
-    input.current?.focus();
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && expanded) {
-      event.preventDefault();
-      input.current?.focus();
-      close();
-    } else if (event.target !== input.current) return;
-    else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && options.length > 0) {
-      event.preventDefault();
-      setOpen(true);
-      // One place beyond the list is the field itself.
-      const places = options.length + 1;
-      setActive((at) => ((at + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
-    } else if (event.key === "Enter" && expanded && options[active]) {
-      event.preventDefault();
-      const option = options[active];
-      go(option.words);
-      navigate(path(option.to));
-    }
+  const clear = () => {
+    if (!box.current) return;
+    box.current.value = "";
+    setTyped("");
+    box.current.focus();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    go(String(new FormData(event.currentTarget).get("q") ?? ""));
+    const words = String(new FormData(event.currentTarget).get("q") ?? "");
+    void loadPanel().then(
+      ({ rememberSearched }) => rememberSearched(words),
+      () => {},
+    );
+    close();
+    box.current?.blur();
   };
-
   return (
-    <Form className="search" role="search" action={path("/search")} onSubmit={submit} onKeyDown={press} onBlur={leave}>
-      <button type="submit" aria-label={t("search.submit")}>
-        <Icon name="magnifying-glass" size="s" />
-      </button>
-      <input
-        key={asked}
-        ref={input}
-        type="text"
-        inputMode="search"
-        name="q"
-        defaultValue={asked}
-        placeholder={t("search.placeholder")}
-        aria-label={t("search.label")}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={expanded}
-        aria-controls={expanded ? list : undefined}
-        aria-activedescendant={expanded && active >= 0 ? `${list}-${active}` : undefined}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={100}
-        required
-        onFocus={enter}
-        onChange={(event) => void type(event.target.value)}
-      />
-      <div className="search-list" hidden={!expanded}>
-        {expanded && (
-          <Suspense fallback={null}>
-            <SearchList id={list} options={options} active={active} onGo={go} onForget={forget} typed={typed.trim()} />
-          </Suspense>
+    <>
+      <Form
+        className="search"
+        role="search"
+        action={path("/search")}
+        onSubmit={submit}
+        onKeyDown={(event) => keys.current?.(event)}
+        onBlur={leave}
+        onPointerDown={(event: PointerEvent) => event.isPrimary && fetchPanel()}
+      >
+        <button type="submit" aria-label={t("search.submit")}>
+          <Icon name="magnifying-glass" size="s" />
+        </button>
+        <input
+          key={place}
+          ref={box}
+          type="text"
+          inputMode="search"
+          name="q"
+          defaultValue={asked}
+          placeholder={t("search.placeholder")}
+          aria-label={t("search.label")}
+          role="combobox"
+          aria-autocomplete="list"
+          {...combobox}
+          aria-expanded={combobox["aria-expanded"]}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          required
+          onFocus={enter}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            enter();
+          }}
+        />
+        <button type="button" className="search-clear" aria-label={t("search.clear")} onClick={clear}>
+          <Icon name="x" size="s" />
+        </button>
+        {open === "list" && panel && (
+          <panel.SearchDropdown {...{ box, keys, typed }} onCombobox={setCombobox} onClose={close} />
         )}
-      </div>
-    </Form>
+      </Form>
+      {open === "sheet" && panel && <panel.SearchSheet {...{ box, typed }} onType={setTyped} onClose={close} />}
+    </>
   );
 }

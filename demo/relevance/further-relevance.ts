@@ -37,7 +37,8 @@ function verdictOf(found: FoundList, { expected, price, lacking }: Expected): Ve
     return isPlain ? "wrong" : "near";
   }
   const understood = found.terms.find((term) => term.kind === "price");
-  const isPriceRight = price === undefined || (understood && `${understood.from ?? ""}-${understood.to ?? ""}` === price);
+  const isPriceRight =
+    price === undefined || (understood && `${understood.from ?? ""}-${understood.to ?? ""}` === price);
   const shown = [...found.products, ...found.near].slice(0, first).map(slugOf);
   if (isPriceRight && shown.some((slug) => expected.includes(slug))) return "good";
   return isPlain ? "wrong" : "near";

@@ -89,6 +89,33 @@ test("products of an older version of the shop are found by what they are like, 
   });
 });
 
+test("what is on offer includes a product of which only a dearer size is reduced, and its card says from which price", async () => {
+  const small = variantDraft({ price: fromTaka(790) });
+  const large = variantDraft({ price: fromTaka(1450), listPrice: fromTaka(1650) });
+  await stock("Serum", { variants: [small, large] });
+  await stock("Cream", { variants: [variantDraft({ price: fromTaka(700), listPrice: fromTaka(900) }), large] });
+  await stock("Oil", { variants: [small] });
+  const { names, products, facets } = await browse({ offer: ["1"] });
+  expect(names.toSorted()).toEqual(["Cream", "Serum"]);
+  expect(facets.values.offer).toEqual([{ value: "1", products: 2 }]);
+  const told = products.map(({ name, listPrice, salePrice }) => [name.text, listPrice, salePrice]);
+  expect(Object.fromEntries(told.map(([name, ...prices]) => [name, prices]))).toEqual({
+    Cream: [fromTaka(900), null],
+    Serum: [null, fromTaka(1450)],
+  });
+  const whole = await browse({});
+  expect(whole.facets.values.offer).toEqual([{ value: "1", products: 2 }]);
+});
+
+test("a brand may be written in capitals, or by its name", async () => {
+  await stock("Serum", { brand: "Dr. Nodi" });
+  await stock("Balm", { brand: "Chorui" });
+  for (const brand of ["DR-NODI", "dr. nodi", "dr-nodi"]) {
+    const { names, filter } = await browse({ brand: [brand] });
+    expect([names, filter], brand).toEqual([["Serum"], { brand: ["dr-nodi"] }]);
+  }
+});
+
 test("what no product has and no brand is called narrows nothing", async () => {
   await stock("Serum", { brand: "Nodi" });
   const { names, filter } = await browse({ brand: ["gone", "nodi"], concern: ["made-up"] });

@@ -30,7 +30,8 @@ export function conditionsOf(filter: Filter): { facet: Facet; holds: SQL }[] {
 export const starsShown = (stars: number) =>
   sql`p.rating_count > 0 and p.rating_sum * 20 >= ${stars * 20 - 1}::int * p.rating_count`;
 
-export const onOffer = sql`p.list_price is not null`;
+/** Whether any of its variants is reduced. */
+export const onOffer = sql`coalesce(p.list_price, p.sale_price) is not null`;
 
 function conditionOf(facet: Facet, chosen: string[]): SQL {
   const [value = ""] = chosen;

@@ -7,7 +7,7 @@ import { offsetOf } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
-import { type ProductFilter } from "./matching.ts";
+import type { ProductFilter } from "./matching.ts";
 import {
   countedVersions,
   inOrder,

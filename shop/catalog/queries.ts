@@ -25,6 +25,8 @@ export type ProductCard = {
   brand: string;
   price: Paisa;
   listPrice: Paisa | null;
+  /** The lowest reduced price where the cheapest variant is not reduced but another one is. */
+  salePrice: Paisa | null;
   /** Whether its variants differ in price. */
   fromPrice: boolean;
   inStock: boolean;
@@ -67,6 +69,7 @@ type CardRow = {
   brand: string;
   price: Paisa;
   list_price: Paisa | null;
+  sale_price: Paisa | null;
   highest_price: Paisa;
   in_stock: boolean;
   is_new: boolean;
@@ -218,7 +221,7 @@ async function readCardsAnew(shop: Shop, ids: string[], language: Language): Pro
                  json_agg(json_build_object('id', v.id, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch)
                           order by v.position) filter (where not v.deleted) as variants
             from variants v where v.product_id = any(${sql.param(ids)}::text[]) group by v.product_id)
-        select p.id, p.slug, p.name_en, p.name_bn, b.name as brand, p.price, p.list_price, p.highest_price, p.in_stock,
+        select p.id, p.slug, p.name_en, p.name_bn, b.name as brand, p.price, p.list_price, p.sale_price, p.highest_price, p.in_stock,
                p.is_new, p.rating_sum, p.rating_count, pictures.list as pictures, choices.variants, choices.of_shades
           from ordered join products p on p.id = ordered.id and p.status = 'published' join brands b on b.id = p.brand_id
           left join pictures on pictures.product_id = p.id left join choices on choices.product_id = p.id
@@ -349,6 +352,7 @@ function toCard(row: CardRow, language: Language): ProductCard {
     brand: row.brand,
     price: row.price,
     listPrice: row.list_price,
+    salePrice: row.sale_price,
     fromPrice: row.highest_price > row.price,
     inStock: row.in_stock,
     isNew: row.is_new,

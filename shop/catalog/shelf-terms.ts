@@ -13,9 +13,9 @@ export const mostFound = 1000;
 
 type Asked = { category?: CategoryName | undefined; filter: Filter };
 
-// As it is written in its index (migration 0028).
+// As it is written in its index (migration 0040).
 const shelfTerms = sql`shelf_terms(p.tier, p.category_id, p.brand_id, p.price, p.rating_sum, p.rating_count, p.in_stock,
-                                   p.list_price, p.facets)`;
+                                   coalesce(p.list_price, p.sale_price), p.facets)`;
 
 /**
  * The places (`ctid`) of up to `most` products that have all that is chosen, the best-selling tier first: what

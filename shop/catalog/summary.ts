@@ -3,7 +3,7 @@ import type { Database } from "../../db/open.ts";
 
 /**
  * Sums up on each product what lists show and sort by: lowest and highest price at this moment, the list price beside
- * the lowest, whether anything is in stock, and when an offer will change that (`turn-offers.ts`). To be called, in the
+ * the lowest, else the lowest reduced one, whether anything is in stock, and when an offer will change that (`turn-offers.ts`). To be called, in the
  * same transaction, after variants changed. Locks in order of id.
  */
 export async function summarizeProducts(tx: Database, productIds: string[], now: Date): Promise<void> {
@@ -12,9 +12,11 @@ export async function summarizeProducts(tx: Database, productIds: string[], now:
   await tx.execute(sql`
     update products p
        set price = s.price, highest_price = s.highest, in_stock = s.in_stock, offer_turns_at = s.turns_at,
-           list_price = case when s.list_price > s.price then s.list_price end
+           list_price = case when s.list_price > s.price then s.list_price end,
+           sale_price = case when s.list_price > s.price then null else s.sale_price end
       from (select product_id, min(price) as price, max(price) as highest, min(turns_at) as turns_at,
                    (array_agg(list_price order by price, position))[1] as list_price,
+                   min(price) filter (where list_price > price) as sale_price,
                    bool_or(stock is null or stock > 0) as in_stock
               from (select v.product_id, v.position, v.stock, price_at(v, ${moment}) as price,
                            list_price_at(v, ${moment}) as list_price, offer_turns_after(v, ${moment}) as turns_at

@@ -27,7 +27,15 @@ test("what several networks searched for and the shop has is popular for four we
 test("what may name somebody, or finds nothing, is not written down", async () => {
   const shop = await testShop();
   await stockProduct(shop, { name: { en: "Rose Soap", bn: null } });
-  for (const q of ["rupa@example.com", "rose 01712345678", "০১৭১২-৩৪৫৬৭৮", "motor oil", "cetaphil", "<b>rose</b>", "r"]) {
+  for (const q of [
+    "rupa@example.com",
+    "rose 01712345678",
+    "০১৭১২-৩৪৫৬৭৮",
+    "motor oil",
+    "cetaphil",
+    "<b>rose</b>",
+    "r",
+  ]) {
     await noteSearch(shop, { q, address: "192.0.2.1" });
   }
   expect((await shop.db.execute(sql`select from search_days`)).rowCount).toBe(0);

@@ -6,7 +6,7 @@ const preferences = new Set(
     "women woman girls girl ladies female men man boys gents male unisex kids",
     "bridal bride wedding party eid office daily everyday summer winter",
     "skin tok toker ত্বক dark deep fair dusky wheatish tone soft gentle organic natural original new small large mini cute",
-    "মেয়েদের মেয়ে মহিলাদের ছেলেদের পুরুষদের বিয়ের বিয়ে বউ কনে পার্টি ঈদ শ্যামলা ফর্সা নতুন ছোট বড়",
+    "মেয়েদের মেয়ে মহিলাদের ছেলেদের পুরুষদের বিয়ের বিয়ে বউ কনে পার্টি ঈদ শ্যামলা নতুন ছোট বড়",
     "meyeder meye mohilader cheleder biye biyer bou bouer kone shyamla notun choto boro rong ronger রঙের রং রঙ",
   ].flatMap((words) => words.split(" ").flatMap((word) => soundsOf(word))),
 );

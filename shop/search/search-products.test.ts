@@ -10,7 +10,12 @@ import { suggest } from "./suggest.ts";
 
 let shop: TestShop;
 
-type Stocked = [name: string, brand: string, category: "Skincare" | "Makeup" | "Hair Care" | "Accessories", taka: number];
+type Stocked = [
+  name: string,
+  brand: string,
+  category: "Skincare" | "Makeup" | "Hair Care" | "Accessories",
+  taka: number,
+];
 
 const stocked: Stocked[] = [
   ["Niacinamide 10% + Zinc 1%", "The Plain", "Skincare", 1100],

@@ -70,7 +70,8 @@ async function findRanked(
   const found = understood.unknown > 0 ? [] : await rankBy(allOf(meanings), most);
   if (found.length >= fewFound) return { found, near: [] };
   const wider = [
-    async () => alternate(await rankBy(mostTelling(meanings), mostNear), await rankBy(otherThanKind(meanings), mostNear)),
+    async () =>
+      alternate(await rankBy(mostTelling(meanings), mostNear), await rankBy(otherThanKind(meanings), mostNear)),
     // Without what was asked for there is at least what comes close to some of it, and then at another price.
     () => rankBy(anyOf(meanings), mostNear),
     () => rankBy(kindNearby(meanings), mostNear),
@@ -99,11 +100,7 @@ export function understoodFilter({ terms }: Pick<Understood, "terms">, filter: F
   return range === undefined || filter.price ? filter : { ...filter, price: [range] };
 }
 
-async function bestSelling(
-  shop: Shop,
-  category: CategoryName | undefined,
-  asked: ProductFilter,
-): Promise<string[]> {
+async function bestSelling(shop: Shop, category: CategoryName | undefined, asked: ProductFilter): Promise<string[]> {
   return bestOf(shop, matching({ ...asked, category }), mostNear);
 }
 
@@ -190,7 +187,13 @@ function score(meanings: Meaning[]): SQL {
       ways.length + called.length,
     );
     return sure > 0
-      ? sql`${weight} * (${of(ways.slice(0, sure).map((way) => everyWord(way)).join(" | "), sure)} + 0.5 * ${all})`
+      ? sql`${weight} * (${of(
+          ways
+            .slice(0, sure)
+            .map((way) => everyWord(way))
+            .join(" | "),
+          sure,
+        )} + 0.5 * ${all})`
       : sql`${weight} * 0.8 * ${all}`;
   });
   return sql`(${sql.join(each, sql` + `)})`;
@@ -211,14 +214,21 @@ function mostTelling(meanings: Meaning[]): Terms | null {
   const brand = meanings.filter(({ role }) => role === "brand");
   const kind = meanings.findLast(({ role }) => role === "kind");
   const area = kind && meanings.find(({ role }) => role === "area");
-  const telling = [...brand, ...(brand.length === 0 && kind ? [kind] : []), ...(brand.length === 0 && area ? [area] : [])];
+  const telling = [
+    ...brand,
+    ...(brand.length === 0 && kind ? [kind] : []),
+    ...(brand.length === 0 && area ? [area] : []),
+  ];
   return telling.length > 0 ? linked(telling, " & ") : null;
 }
 
 /** What was said besides the kind: its concern, an ingredient, a shade. */
 function otherThanKind(meanings: Meaning[]): Terms | null {
   return meanings.some(({ role }) => role === "kind")
-    ? linked(meanings.filter(({ role }) => role === "word"), " & ")
+    ? linked(
+        meanings.filter(({ role }) => role === "word"),
+        " & ",
+      )
     : null;
 }
 

@@ -12,7 +12,7 @@ export type SearchStart = {
   concerns: string[];
 };
 
-const mostConcerns = 8;
+const mostConcerns = 10;
 
 /** Popular searches, the shop's categories and what its products help against. */
 export async function readSearchStart(shop: Shop, language: Language): Promise<SearchStart> {
@@ -30,5 +30,8 @@ async function commonConcerns(shop: Shop): Promise<string[]> {
   const { rows } = await shop.db.execute<{ value: string }>(sql`
     select split_part(word, ':', 2) as value from shelf_counts where word like 'concern:%'
      group by word having sum(products) > 0 order by sum(products) desc, word`);
-  return rows.map(({ value }) => value).filter(isAttributeWord).slice(0, mostConcerns);
+  return rows
+    .map(({ value }) => value)
+    .filter(isAttributeWord)
+    .slice(0, mostConcerns);
 }

@@ -5,7 +5,13 @@ const since: Record<number, string[][]> = {
     ["aloe", "aloe vera", "অ্যালোভেরা", "এলোভেরা", "alovera", "elovera", "অ্যালো ভেরা"],
     ["vitamin c", "vit c", "vitamine c", "ভিটামিন সি", "ভিট সি"],
     [
-      ...["dark circles", "chokher niche kalo dag", "chokher niche kali", "chokher niche kalo", "under eye dark circles"],
+      ...[
+        "dark circles",
+        "chokher niche kalo dag",
+        "chokher niche kali",
+        "chokher niche kalo",
+        "under eye dark circles",
+      ],
       ...["চোখের নিচে কালো দাগ", "চোখের নিচের কালো দাগ", "চোখের কালি", "chokher kali", "dark circle", "eye bag"],
     ],
     ["night", "raat", "rat", "রাত", "রাতের", "raater"],

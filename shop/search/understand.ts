@@ -104,9 +104,10 @@ async function hear(
       const stem = known.get(sound) ? null : withoutGenitive(sound);
       if (stem !== null && known.has(stem)) ways.push([stem]);
       const guesses = ways.length > 0 || isBegun(at) ? [] : (near.get(sound) ?? []);
-      const brandGuess = strange.includes(sound) && ways.length === 0 && !isBegun(at)
-        ? await guessMissingBrand(db, word, guesses[0]?.far ?? Infinity)
-        : null;
+      const brandGuess =
+        strange.includes(sound) && ways.length === 0 && !isBegun(at)
+          ? await guessMissingBrand(db, word, guesses[0]?.far ?? Infinity)
+          : null;
       const furtherWays = at === last ? begun.filter((each) => each !== sound).map((each) => [each]) : [];
       const guessed = guesses.map((guess) => [guess.word]);
       // A short word is like too many others to be looked for in lists of ingredients.

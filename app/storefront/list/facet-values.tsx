@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import { type Facet, type Filter, isWordFacet, type ShadeFamily } from "../../../shop/catalog/facets.ts";
@@ -16,11 +17,38 @@ type Props = {
   onChange: (filter: Filter) => void;
 };
 
+/** From so many brands on, the one that is sought is looked for by its name. */
+const leastToSearch = 12;
+
 /** The values of one facet to choose from, each with how many products it leads to; what leads nowhere is not to be had. */
 export function FacetValues({ facet, facets, filter, onChange }: Props) {
-  const offered = inOrder(facet, facets.values[facet] ?? []);
+  const { t } = useLanguage();
+  const [sought, setSought] = useState("");
+  const all = inOrder(facet, facets.values[facet] ?? []);
+  const isSearched = facet === "brand" && all.length > leastToSearch;
+  const found = isSearched ? all.filter(({ name = "" }) => isNamed(name, sought)) : all;
+  // What is chosen stays in sight, or nobody could take it back.
+  const offered =
+    sought === "" ? all : all.filter((each) => found.includes(each) || isChosen(filter, { facet, ...each }));
   return (
     <>
+      {isSearched && (
+        <input
+          type="search"
+          className="facet-search"
+          placeholder={t("filter.find.brand")}
+          aria-label={t("filter.find.brand")}
+          autoComplete="off"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+      )}
+      {isSearched && (
+        <p role="status" className={found.length > 0 ? "vh" : "faint"}>
+          {sought !== "" && found.length === 0 && t("filter.find.none")}
+        </p>
+      )}
       {facet === "price" && (
         <PriceFields
           prices={facets.prices}
@@ -93,6 +121,17 @@ function Value({ facet, facets, value, products, atLeast = false, chosen, onChan
     </li>
   );
 }
+
+/** Whether letters stand in a name, accents and signs left aside: "loreal" in "L'Oréal". */
+function isNamed(name: string, letters: string): boolean {
+  return plain(name).includes(plain(letters));
+}
+
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Of prices and ratings one range holds, or any. */
 const isOneOf = (facet: Facet) => facet === "price" || facet === "rating";

@@ -3,7 +3,7 @@ import { useLanguage } from "../../ui/language.tsx";
 import { Localized } from "../../ui/localized.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import "./recently-seen.css";
-import { forgetSeen, type SeenProduct, useSeenProducts } from "./seen-products.ts";
+import { forgetSeen, type SeenProduct, useSeenProducts } from "../../client/seen-products.ts";
 
 const most = 12;
 

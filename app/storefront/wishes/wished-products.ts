@@ -15,6 +15,7 @@ export async function askWished(ids: string[], language: Language): Promise<Wish
   return { ids, cards: cards.map(toCard), gone: gone.map(({ _id: id, name }) => ({ id, name })) };
 }
 
-function toCard({ _id: id, price, listPrice, ...card }: ProductCardAnswer): ProductCard {
-  return { id, ...card, price: fromTaka(price), listPrice: listPrice === null ? null : fromTaka(listPrice) };
+function toCard({ _id: id, price, listPrice, salePrice, ...card }: ProductCardAnswer): ProductCard {
+  const paisaOf = (taka: number | null) => (taka === null ? null : fromTaka(taka));
+  return { id, ...card, price: fromTaka(price), listPrice: paisaOf(listPrice), salePrice: paisaOf(salePrice) };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Product } from "../../../shop/catalog/product-queries.ts";
-import { keep } from "../../client/kept.ts";
+import type { Product } from "../../shop/catalog/product-queries.ts";
+import { keep } from "./kept.ts";
 import { forgetSeen, rememberSeen, seenProducts } from "./seen-products.ts";
 
 const product = (id: string, name: Product["name"] = { text: "Attar", language: "en" }) =>

@@ -1,8 +1,8 @@
-import type { Product } from "../../../shop/catalog/product-queries.ts";
-import type { Picture } from "../../../shop/catalog/queries.ts";
-import type { Language } from "../../../shop/language.ts";
-import { fieldsOf } from "../../client/kept.ts";
-import { keptStore } from "../../client/kept-store.ts";
+import type { Product } from "../../shop/catalog/product-queries.ts";
+import type { Picture } from "../../shop/catalog/queries.ts";
+import type { Language } from "../../shop/language.ts";
+import { fieldsOf } from "./kept.ts";
+import { keptStore } from "./kept-store.ts";
 
 // What was looked at on this device, the newest first. It never leaves it, and holds no price: that would grow old.
 /** One more than is shown: the page's own product is left out of it. */

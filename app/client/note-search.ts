@@ -1,0 +1,7 @@
+import { callApi } from "./api.ts";
+
+/** Counts a search among the popular ones. Whether that succeeds matters to nobody who searches. */
+export function noteSearch(words: string): void {
+  const q = words.trim();
+  if (q !== "") callApi("POST", "/search/searches", { body: { q } }).catch(() => {});
+}

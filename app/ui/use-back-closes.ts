@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * While something lies over the page, the browser's way back closes it (`onClose`) and stays on the page. Answers a
+ * function to be called where it is closed otherwise: it takes the entry out of the history again. Who goes on to another
+ * page from there replaces that entry.
+ */
+export function useBackCloses(onClose: () => void): () => void {
+  const closed = useRef(onClose);
+  closed.current = onClose;
+  const leaving = useRef(false);
+
+  useEffect(() => {
+    const { state } = window.history;
+    window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1 }, "");
+    const back = (event: PopStateEvent) => {
+      // The page is the same: the router need not load it anew.
+      event.stopImmediatePropagation();
+      window.removeEventListener("popstate", back, { capture: true });
+      if (!leaving.current) closed.current();
+    };
+    window.addEventListener("popstate", back, { capture: true });
+    return () => {
+      if (!leaving.current) window.removeEventListener("popstate", back, { capture: true });
+    };
+  }, []);
+
+  return () => {
+    leaving.current = true;
+    window.history.back();
+  };
+}
