@@ -94,11 +94,16 @@ function RunningOut({ dashboard: { runningOut } }: Pick<Props, "dashboard">) {
                   {variantName && (
                     <>
                       <Localized value={variantName} />
-                      {", "}
+                      {(sold > 0 || waiting > 0) && ", "}
                     </>
                   )}
-                  {t("admin.overview.sold", { count: sold })}
-                  {waiting > 0 && <>, {t("admin.product.waiting", { count: waiting })}</>}
+                  {[
+                    // Of what nobody has bought for certain, none is counted: pending orders may hold it.
+                    sold > 0 && t("admin.overview.sold", { count: sold }),
+                    waiting > 0 && t("admin.product.waiting", { count: waiting }),
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
                 </small>
               </span>
               <b className={stock === 0 ? "ov-gone" : undefined}>
