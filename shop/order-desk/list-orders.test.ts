@@ -82,7 +82,7 @@ describe("the list of orders", () => {
     const tanzila = await place("তানজিলা আক্তার", "বাড়ি ৭, কলেজ রোড", null);
     await addNote(shop, admin, tanzila, "Didn't pick up, call after maghrib");
     const found = async (q: string) => (await list(shop, { q })).orders.map(({ id }) => id).sort();
-    for (const q of ["ফারজানা", "farjana yasmin", "radio colony", "bakery", "9f7gk2", "FARZANA savar", "রেডিও"])
+    for (const q of ["ফারজানা", "farjana yasmin", "radio colony", "bakery", "9f7gk2", "FARZANA savar", "কলোনি"])
       expect(await found(q), q).toEqual([farzana]);
     for (const q of ["Tanzila", "tanjila akter", "college road", "maghrib", "কলেজ"])
       expect(await found(q), q).toEqual([tanzila]);

@@ -4,13 +4,14 @@ import { inBatches } from "../catalog/in-batches.ts";
 import { parsePhone } from "../customers/phone.ts";
 import { latinDigits } from "../digits.ts";
 import { readOrderNumber } from "../orders/number.ts";
-import { soundOf, soundsOf } from "../search/sound.ts";
+import { frameOf, soundOf, soundsOf } from "../search/sound.ts";
 import type { Shop } from "../shop.ts";
 
 /** What of an order is known by its sound. */
 type Described = { fullName: string; address: string; city: string; note: string | null; products: (string | null)[] };
 
 const mostSounds = 200;
+const shortestFrame = 3;
 const atOnce = 500;
 /** Of so many notes that say it, the newest are looked at. */
 const mostNoted = 1000;
@@ -19,7 +20,14 @@ const mostNoted = 1000;
 export function orderSounds({ fullName, address, city, note, products }: Described): string {
   const texts = [fullName, address, city, note, ...products].filter((text) => text !== null);
   const sounds = new Set(texts.flatMap(soundsOf));
-  return [...sounds].slice(0, mostSounds).map(quoted).join(" ");
+  const heard = [...sounds].slice(0, mostSounds);
+  return [...new Set([...heard, ...heard.flatMap(frame)])].map(quoted).join(" ");
+}
+
+/** A name without its vowels, of which each family has its own: Akter, Aktar and Akhtar are one; of short ones all would be. */
+function frame(sound: string): string[] {
+  const bones = /^\d+$/.test(sound) ? "" : frameOf(sound);
+  return bones.length < shortestFrame ? [] : [`~${bones}`];
 }
 
 /**
@@ -45,7 +53,9 @@ function isSaid(word: string): SQL {
   const literal = sql`${written} like ${part(word)}`;
   // Digits say what they are; a letter or two would sound like half of all names.
   const sound = /^[\d+]+$/.test(word) ? "" : soundOf(word);
-  return sound.length < 3 ? literal : sql`(${literal} or o.sounds @@ ${`${quoted(sound)}:*`}::tsquery)`;
+  if (sound.length < 3) return literal;
+  const heard = [`${quoted(sound)}:*`, ...frame(sound).map(quoted)].join(" | ");
+  return sql`(${literal} or o.sounds @@ ${heard}::tsquery)`;
 }
 
 async function ordersNoted(db: Database, words: string[]): Promise<string[]> {
