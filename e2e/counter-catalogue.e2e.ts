@@ -58,13 +58,18 @@ for (const [where, width] of [
       await expect(page.getByText(t("admin.error.required")).first()).toBeVisible();
       await expect(page.getByText(t("admin.ingredients.unchecked"))).toBeVisible();
       await expectAccessible(page);
-      // Two popups stand there; Escape closes the newest.
+      // Two popups stand there; Escape closes the newest. That nothing was saved stays said until it is no longer so.
       await page.keyboard.press("Escape");
-      await page.keyboard.press("Escape");
-      await page
-        .getByLabel(t("admin.inEnglish", { name: t("admin.product.description") }), { exact: true })
-        .fill("A matte that stays.");
-      await page.getByLabel(t("admin.products.category")).selectOption("Makeup");
+      const description = page.getByLabel(t("admin.inEnglish", { name: t("admin.product.description") }), {
+        exact: true,
+      });
+      await expect(description).toHaveAttribute("aria-invalid", "true");
+      await description.fill("A matte that stays.");
+      await expect(description).not.toHaveAttribute("aria-invalid");
+      const category = page.getByLabel(t("admin.products.category"));
+      await expect(category).toHaveAttribute("aria-invalid", "true");
+      await category.selectOption("Makeup");
+      await expect(category).not.toHaveAttribute("aria-invalid");
 
       for (const [index, [shade, colour, stock]] of [
         ["Sindoor", "#b3121f", "38"],
@@ -99,6 +104,7 @@ for (const [where, width] of [
       await page.getByRole("button", { name: t("admin.products.publish"), exact: true }).click();
       await expect(page.getByText("Product Added!")).toBeVisible();
       await expect(page.getByText("Your product was successfully added.")).toBeVisible();
+      await expect(page.getByText(t("admin.notSaved"))).toHaveCount(0);
 
       const [added] = await database.db.select().from(history).where(eq(history.recordName, name));
       expect(added?.after).toMatchObject({ ingredientsChecked: ["hydroquinone"] });
