@@ -75,7 +75,7 @@ export async function placeOrder(
     await writeOrder(tx, placed, quote, {
       lines: linesAsSold(order.id, quote, offered),
       by: enteredBy ? { byRole: "staff", byName: enteredBy.name } : { byRole: "shopper", byName: null },
-      messages: settings.messages,
+      messages: settings.orderMessages,
     });
     if (enteredBy) await rememberEntry(tx, enteredBy, placed);
     await priced.takeCoupon(order.id);
@@ -188,7 +188,7 @@ function soundsIn(order: WrittenOrder, lines: Lines): string {
 
 type Lines = (typeof orderLines.$inferInsert)[];
 type By = Pick<typeof orderEvents.$inferInsert, "byRole" | "byName">;
-type Writing = { lines: Lines; by: By; messages: ShopSettings["messages"] };
+type Writing = { lines: Lines; by: By; messages: ShopSettings["orderMessages"] };
 
 /**
  * Takes the stock and writes the order down with its lines, the beginning of its timeline and the shopper's letters: in
