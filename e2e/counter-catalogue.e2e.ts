@@ -337,3 +337,27 @@ story("a shopper's browser loads nothing of the counter", async ({ page }) => {
   expect(loaded.length).toBeGreaterThan(5);
   expect(loaded.filter((text) => /admin\.(nav|products|users)|\/products\/staff|adm-nav/.test(text))).toEqual([]);
 });
+
+story("the name of a shade is not broken inside a word", async ({ page, database }) => {
+  const { productId } = await putOnShelf(database, {
+    name: { en: "Long Names Lipstick", bn: "লম্বা নামের লিপস্টিক" },
+    choices: ["02 Krishnachura", "Rani"].map((name) => ({
+      name: { en: name, bn: null },
+      price: 450,
+      swatch: "#B3121F",
+    })),
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `/product/${productId}`);
+    const shade = page.getByRole("group", { name: /Shade/ }).getByText("02 Krishnachura").last();
+    const pieces = await shade.evaluate((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const word = new Range();
+      word.setStart(text, "02 ".length);
+      word.setEnd(text, text.length);
+      return word.getClientRects().length;
+    });
+    expect(pieces, `at ${width}`).toBe(1);
+  }
+});

@@ -191,6 +191,9 @@ ownShopStory(
     await database.db.update(users).set({ role: "user" });
     await staff(database, page);
     await page.setViewportSize({ width: 1440, height: 900 });
+    // Nobody has bought anything here: there is no axis of a few taka.
+    await openSection(page, "overview");
+    await expect(page.getByText(t("admin.overview.nothingYet"))).toBeVisible();
     await openSection(page, "settings");
     // The button that saves is in sight wherever one is.
     const save = page.getByRole("button", { name: t("admin.product.save") });
