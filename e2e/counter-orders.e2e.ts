@@ -418,7 +418,7 @@ story("with a Bangla keyboard the desk goes on from where an order has left the 
   await expect(panel(page, placed[0]?.number ?? "")).toBeVisible();
 
   await press("?", "Slash");
-  const help = page.getByRole("dialog", { name: t("admin.keys.title") });
+  const help = page.getByRole("alertdialog", { name: t("admin.keys.title") });
   await expect(help).toContainText(t("admin.keys.next"));
   await expectAccessible(page);
   await help.getByRole("button", { name: "Close" }).click();
