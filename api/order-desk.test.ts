@@ -234,7 +234,7 @@ describe("what is taken out as CSV", () => {
     expect(rows.map((row) => row[3])).toEqual(["রিনা আক্তার", `'=cmd|"calc"`]);
     expect(rows[0]?.slice(4)).toEqual([
       ...[
-        "01712-345678",
+        "01712345678",
         "",
         "House 12",
         "Dhaka",
@@ -264,8 +264,8 @@ describe("what is taken out as CSV", () => {
       .slice(1)
       .map((row) => row.slice(0, 9));
     expect(rows).toEqual([
-      ["01712-345678", "Rina Akter", "", "Dhaka", "2", "0", "1", "0", "160"],
-      ["01812-345678", "Rina Akter", "", "Dhaka", "1", "0", "0", "0", "0"],
+      ["01712345678", "Rina Akter", "", "Dhaka", "2", "0", "1", "0", "160"],
+      ["01812345678", "Rina Akter", "", "Dhaka", "1", "0", "0", "0", "0"],
     ]);
   });
 });

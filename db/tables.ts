@@ -181,6 +181,8 @@ export const orders = pgTable("orders", {
     .default(0 as Paisa),
   // Migration 0042: name, address or number look made up.
   implausible: boolean("implausible").notNull().default(false),
+  // Migration 0043: its words by their sound; null until they were read.
+  sounds: tsvector("sounds"),
   // Migration 0026: somebody asked that her name be forgotten, and when it was.
   forgetAskedAt: timestamp("forget_asked_at", { withTimezone: true }),
   forgottenAt: timestamp("forgotten_at", { withTimezone: true }),

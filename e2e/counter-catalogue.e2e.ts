@@ -59,13 +59,18 @@ for (const [where, width] of [
       await expect(page.getByText(t("admin.error.required")).first()).toBeVisible();
       await expect(page.getByText(t("admin.ingredients.unchecked"))).toBeVisible();
       await expectAccessible(page);
-      // Two popups stand there; Escape closes the newest.
+      // Two popups stand there; Escape closes the newest. That nothing was saved stays said until it is no longer so.
       await page.keyboard.press("Escape");
-      await page.keyboard.press("Escape");
-      await page
-        .getByLabel(t("admin.inEnglish", { name: t("admin.product.description") }), { exact: true })
-        .fill("A matte that stays.");
-      await page.getByLabel(t("admin.products.category")).selectOption("Makeup");
+      const description = page.getByLabel(t("admin.inEnglish", { name: t("admin.product.description") }), {
+        exact: true,
+      });
+      await expect(description).toHaveAttribute("aria-invalid", "true");
+      await description.fill("A matte that stays.");
+      await expect(description).not.toHaveAttribute("aria-invalid");
+      const category = page.getByLabel(t("admin.products.category"));
+      await expect(category).toHaveAttribute("aria-invalid", "true");
+      await category.selectOption("Makeup");
+      await expect(category).not.toHaveAttribute("aria-invalid");
 
       for (const [index, [shade, colour, stock]] of [
         ["Sindoor", "#b3121f", "38"],
@@ -100,6 +105,7 @@ for (const [where, width] of [
       await page.getByRole("button", { name: t("admin.products.publish"), exact: true }).click();
       await expect(page.getByText("Product Added!")).toBeVisible();
       await expect(page.getByText("Your product was successfully added.")).toBeVisible();
+      await expect(page.getByText(t("admin.notSaved"))).toHaveCount(0);
 
       const [added] = await database.db.select().from(history).where(eq(history.recordName, name));
       expect(added?.after).toMatchObject({ ingredientsChecked: ["hydroquinone"] });
@@ -365,4 +371,28 @@ story("a shopper's browser loads nothing of the counter", async ({ page }) => {
   await page.waitForLoadState("networkidle");
   expect(loaded.length).toBeGreaterThan(5);
   expect(loaded.filter((text) => /admin\.(nav|products|users)|\/products\/staff|adm-nav/.test(text))).toEqual([]);
+});
+
+story("the name of a shade is not broken inside a word", async ({ page, database }) => {
+  const { productId } = await putOnShelf(database, {
+    name: { en: "Long Names Lipstick", bn: "লম্বা নামের লিপস্টিক" },
+    choices: ["02 Krishnachura", "Rani"].map((name) => ({
+      name: { en: name, bn: null },
+      price: 450,
+      swatch: "#B3121F",
+    })),
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `/product/${productId}`);
+    const shade = page.getByRole("group", { name: /Shade/ }).getByText("02 Krishnachura").last();
+    const pieces = await shade.evaluate((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const word = new Range();
+      word.setStart(text, "02 ".length);
+      word.setEnd(text, text.length);
+      return word.getClientRects().length;
+    });
+    expect(pieces, `at ${width}`).toBe(1);
+  }
 });

@@ -60,14 +60,17 @@ for (const size of ["phone", "desk"] as const) {
         name: { en: `Saffron Serum ${size}`, bn: "জাফরান সিরাম" },
         choices: [{ price: 1250, stock: 5 }],
       });
-      await atTheCounter(page, database, "Rupa Sultana", orders);
+      await atTheCounter(page, database, "Rupa Sultana", `${orders}&sort=newest`);
       await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
 
-      // It appears without reload, with a quiet sign. The line may open a moment after the page: then it shows all the same.
+      // It is told of without reload, and moves no row until it is asked for. The line may open a moment after the page.
       const { number } = await place(page, serum, 2, 2500, somePhone());
-      await expect(row(page, number)).toBeVisible({ timeout: 20_000 });
+      const news = page.getByRole("link", { name: t("admin.orders.newsSee") });
+      await expect(news.or(row(page, number)).first()).toBeVisible({ timeout: 20_000 });
+      if (await news.isVisible()) await open(page, `${orders}&sort=newest`);
+      await expect(row(page, number)).toBeVisible();
 
-      await row(page, number).getByRole("link").click();
+      await row(page, number).getByRole("link", { name: number }).click();
       const order = panel(page, number);
       await expect(order.getByText("Nusrat Jahan")).toBeVisible();
       await expect(order.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+88017/);
@@ -111,7 +114,10 @@ for (const size of ["phone", "desk"] as const) {
       await expect(order.getByRole("button", { name: t("admin.order.correct") })).toBeHidden();
       await mark(page, t("admin.order.do.delivered"), "delivered");
       await expect(page.getByText("Order has been updated to delivered.")).toBeVisible();
-      // At its end an order has no buttons any more.
+      // At its end an order has no buttons any more, and nothing is left to collect.
+      await expect(order).toContainText(t("admin.order.collected"));
+      await expect(order).not.toContainText(t("admin.order.toCollect"));
+      await expect(order.getByRole("link", { name: t("admin.order.slip") })).toHaveCount(0);
       await expect(order.getByRole("button", { name: /mark|cancel order/i })).toHaveCount(0);
       expect(await stockOf(database, serum)).toBe(3);
     },
@@ -128,7 +134,13 @@ story("a cancelled order puts its goods back on the shelf", async ({ page, datab
   await atTheCounter(page, database, "Rupa Sultana", `${orders}&order=${insertedId}`);
   await mark(page, t("admin.order.do.cancelled"), "cancelled");
   await expect(page.getByText("Order has been updated to cancelled.")).toBeVisible();
-  await expect(panel(page, number).getByText("Cancelled").first()).toBeVisible();
+  const order = panel(page, number);
+  await expect(order.getByText("Cancelled").first()).toBeVisible();
+  await expect(order).toContainText(t("admin.order.nothingDue.cancelled"));
+  await expect(order).not.toContainText(t("admin.order.toCollect"));
+  await open(page, `${orders}&view=print&paper=slip&ids=${insertedId}`);
+  await expect(page.getByRole("article")).toContainText(t("admin.order.nothingDue.cancelled"));
+  await expect(page.getByRole("article")).not.toContainText(t("admin.order.toCollect"));
   expect(await stockOf(database, oil)).toBe(3);
 });
 
@@ -210,7 +222,20 @@ story("several orders are found by their phone, confirmed at once and printed to
   const file = await readFile(await (await downloading).path(), "utf8");
   expect(file.split("\r\n")).toHaveLength(5);
   for (const { number } of placed) expect(file).toContain(`${number},confirmed,`);
+  // As the couriers' files have it: eleven digits, nothing between them.
+  expect(file).toContain(`,${phone},`);
   await page.getByLabel(t("admin.orders.selectAll")).check();
+  for (const [step, status] of [
+    ["shipped", "shipped"],
+    ["delivered", "delivered"],
+  ] as const) {
+    await page.getByRole("button", { name: t(`admin.orders.bulk.${step}`) }).click();
+    const asked = page.getByRole("alertdialog", { name: `Mark 3 orders as "${status}"?` });
+    await expect(asked).toContainText(written("en", 720));
+    await asked.getByRole("button", { name: `Yes, ${status}` }).click();
+    await expect(page.getByText(`3 orders have been updated to ${status}.`)).toBeVisible();
+    await page.getByLabel(t("admin.orders.selectAll")).check();
+  }
   await page.getByRole("link", { name: t("admin.orders.bulkInvoices") }).click();
   await expect(page.getByRole("article")).toHaveCount(3);
   await page.getByRole("link", { name: t("admin.print.other") }).click();
@@ -247,7 +272,9 @@ story("an order is written down for a customer on the phone", async ({ page, dat
   await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1800) }) }).focus();
   await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 1700) }) }).click();
   await expect(page.getByText(/Order LB-[\d-]+ is placed/)).toBeVisible();
-  await expect(page.getByText(/by Rupa Sultana/)).toBeVisible();
+  // It was confirmed on the phone, and is no news to whoever wrote it down.
+  await expect(page.getByText(/by Rupa Sultana/)).toHaveCount(2);
+  await expect(page.getByRole("button", { name: t("admin.order.do.shipped") })).toBeVisible();
   await expect(page.getByText(t("coupon.line", { code }))).toBeVisible();
   expect(await stockOf(database, attar)).toBe(1);
 
@@ -319,3 +346,169 @@ for (const [size, viewport] of [
     }
   });
 }
+
+for (const [size, viewport] of [
+  ["large desk", { width: 1440, height: 900 }],
+  ["laptop", { width: 1366, height: 768 }],
+] as const) {
+  story(
+    `what can be done with an open order, and what it costs, are in sight on a ${size}`,
+    async ({ page, database }) => {
+      await page.setViewportSize(viewport);
+      const balm = await putOnShelf(database, { name: { en: "Rose Balm", bn: "গোলাপ বাম" }, choices: [{ price: 150 }] });
+      const { insertedId, number } = await place(page, balm, 1, 210, somePhone());
+      await staff(database, page);
+      for (const language of ["en", "bn"] as const) {
+        const { t, path, money } = counterSays[language];
+        await open(page, `${path("/admin-dashboard")}?section=orders&sort=newest&order=${insertedId}`);
+        const order = panel(page, number);
+        for (const button of [t("admin.order.do.confirmed"), t("admin.order.do.cancelled")])
+          await expect(order.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+        await expect(order.getByRole("link", { name: t("admin.order.close") })).toBeInViewport({ ratio: 1 });
+        const amount = row(page, number).getByText(money(fromTaka(210)));
+        await expect(amount).toBeInViewport({ ratio: 1 });
+        // Nothing of the panel hangs over its edge, and nothing of the list lies under it.
+        const edges = await page.evaluate(() => {
+          const right = (selector: string) =>
+            Math.max(...[...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().right));
+          const panel = document.querySelector(".od")?.getBoundingClientRect();
+          return { inside: right(".od *") - (panel?.right ?? 0), table: right(".od-sum") - (panel?.left ?? 0) };
+        });
+        expect(edges.inside).toBeLessThanOrEqual(0);
+        expect(edges.table).toBeLessThanOrEqual(0);
+      }
+    },
+  );
+}
+
+story("with a Bangla keyboard the desk goes on from where an order has left the list", async ({ page, database }) => {
+  await page.setViewportSize(desk);
+  const comb = await putOnShelf(database, { name: { en: "Bone Comb", bn: "চিরুনি" }, choices: [{ price: 90 }] });
+  const name = `Place ${crypto.randomUUID().slice(0, 8)}`;
+  const placed: Placed[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const data = {
+      billingDetails: { fullName: name, phone: somePhone(), address: `House ${n}, Lane 4`, city: "Uttara, Dhaka" },
+      items: [{ productId: comb.productId, variantId: comb.variantIds[0], quantity: 1 }],
+      ...{ deliveryArea: "inside", total: 150 },
+    };
+    placed.push((await (await page.request.post("/api/orders", { data })).json()) as Placed);
+  }
+  const search = new URLSearchParams({ section: "orders", tab: "new", q: name });
+  await atTheCounter(page, database, "Rupa Sultana", `/admin-dashboard?${search}`);
+  // Those that wait longest come first, and nobody had to ask for it.
+  await expect(page.getByRole("row")).toHaveCount(5);
+  await expect(page.getByRole("row").nth(1)).toContainText(placed[0]?.number ?? "");
+  const press = (key: string, code: string) =>
+    page.evaluate(
+      ([key, code]) => {
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
+      },
+      [key, code] as const,
+    );
+  for (let at = 0; at < 2; at += 1) {
+    await press("ব", "KeyJ");
+    await expect(panel(page, placed[at]?.number ?? "")).toBeVisible();
+  }
+  await mark(page, t("admin.order.do.confirmed"), "confirmed");
+  await expect(page.getByRole("row")).toHaveCount(4);
+  await press("ব", "KeyJ");
+  await expect(panel(page, placed[2]?.number ?? "")).toBeVisible();
+  await press("ক", "KeyK");
+  await expect(panel(page, placed[0]?.number ?? "")).toBeVisible();
+
+  await press("?", "Slash");
+  const help = page.getByRole("alertdialog", { name: t("admin.keys.title") });
+  await expect(help).toContainText(t("admin.keys.next"));
+  await expectAccessible(page);
+  await help.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: t("admin.keys.title") })).toBeVisible();
+});
+
+story("news of orders moves no row, and is counted for whoever looks elsewhere", async ({ page, database }) => {
+  await page.setViewportSize(desk);
+  const oil = await putOnShelf(database, { name: { en: "Til Oil", bn: "তিলের তেল" }, choices: [{ price: 300 }] });
+  const seen = await place(page, oil, 1, 360, somePhone());
+  await atTheCounter(page, database, "Rupa Sultana", `${orders}&tab=new&sort=newest`);
+  const top = () => row(page, seen.number).evaluate((each) => each.getBoundingClientRect().top);
+  await expect(row(page, seen.number)).toBeVisible();
+  // The line stands once an order placed by anybody is told of.
+  const news = page.getByRole("link", { name: t("admin.orders.newsSee") });
+  const placing = async () => {
+    await place(page, oil, 1, 360, somePhone());
+    return news.isVisible();
+  };
+  await expect.poll(placing, { intervals: [3000], timeout: 30_000 }).toBe(true);
+  const before = await top();
+  const heard = page.waitForResponse((answer) => answer.url().includes("/api/orders?"));
+  const held = await place(page, oil, 1, 360, somePhone());
+  await heard;
+  await expect(page.getByRole("main").getByText(/\d+ new orders/)).toBeVisible();
+  expect(await top()).toBe(before);
+  await expect(row(page, held.number)).toHaveCount(0);
+  await news.click();
+  await expect(row(page, held.number)).toBeVisible();
+
+  await page.evaluate(() =>
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
+  );
+  await place(page, oil, 1, 360, somePhone());
+  await expect(page).toHaveTitle(/^\(\d+\) Manage Orders/);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect(page).toHaveTitle(/^Manage Orders/);
+});
+
+story(
+  "WhatsApp greets in the language in which was ordered, whoever speaks which at the desk",
+  async ({ page, database }) => {
+    const soap = await putOnShelf(database, { name: { en: "Neem Soap", bn: "নিম সাবান" }, choices: [{ price: 320 }] });
+    const { insertedId } = await place(page, soap, 1, 380, somePhone());
+    await database.db.update(allOrders).set({ language: "bn" }).where(eq(allOrders.id, insertedId));
+    await atTheCounter(page, database, "Rupa Sultana", `${orders}&order=${insertedId}`);
+    const href = await page.getByRole("link", { name: t("admin.order.whatsapp") }).getAttribute("href");
+    const text = new URL(href ?? "").searchParams.get("text");
+    expect(text).toContain("আসসালামু আলাইকুম");
+    expect(text).toContain(written("bn", 380));
+  },
+);
+
+story(
+  "more than there is cannot be written down: the line says what is left, and its price stays",
+  async ({ page, database }) => {
+    await page.setViewportSize(desk);
+    const kajal = await putOnShelf(database, {
+      name: { en: "Midnight Kajal of the Delta", bn: "মধ্যরাতের কাজল" },
+      choices: [{ price: 250, stock: 3 }],
+    });
+    await atTheCounter(page, database, "Rupa Sultana", `${orders}&view=enter`);
+    await page.getByLabel(t("admin.enter.find")).fill("midnight kajal of the delta");
+    const add = page.getByRole("button", { name: t("admin.enter.add", { name: kajal.name.en }) });
+    for (let n = 0; n < 4; n += 1) await add.click();
+    await expect(page.getByText(t("admin.enter.left", { count: 3 }))).toBeVisible();
+    await expect(page.getByRole("group", { name: kajal.name.en }).getByRole("status")).toHaveText("3");
+    await expect(
+      page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 810) }) }),
+    ).toBeVisible();
+  },
+);
+
+story("links lead only where a role may go", async ({ page, database }) => {
+  await page.setViewportSize(desk);
+  await staff(database, page, "order-desk");
+  await open(page, "/admin-dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  const links = await page
+    .getByRole("main")
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(links.filter((link) => /section=(products|add-product)/.test(link))).toEqual([]);
+  await open(page, "/admin-dashboard?section=products");
+  await expect(page.getByText(t("admin.notForRole"))).toBeVisible();
+  await expect(page).toHaveURL(/section=overview/);
+
+  await open(page, `${orders}&view=enter`);
+  await expect(page.getByLabel(t("admin.enter.confirmed"))).toBeChecked();
+});

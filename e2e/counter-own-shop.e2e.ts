@@ -184,3 +184,37 @@ ownShopStory(
     await expect.poll(sent).toBe(1);
   },
 );
+
+ownShopStory(
+  "the owner says which messages go out, sees what each costs, and gives links as they are at hand",
+  async ({ page, database }) => {
+    await database.db.update(users).set({ role: "user" });
+    await staff(database, page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // Nobody has bought anything here: there is no axis of a few taka.
+    await openSection(page, "overview");
+    await expect(page.getByText(t("admin.overview.nothingYet"))).toBeVisible();
+    await openSection(page, "settings");
+    // The button that saves is in sight wherever one is.
+    const save = page.getByRole("button", { name: t("admin.product.save") });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await page.getByLabel(t("admin.settings.whatsappUrl")).fill("0171x");
+    await save.click();
+    await expect(page.getByText(t("admin.error.whatsapp"))).toBeVisible();
+    await page.getByLabel(t("admin.settings.whatsappUrl")).fill("০১৭১১-২২৩৩৪৪");
+    await expect(page.getByText(t("admin.error.whatsapp"))).toBeHidden();
+    await page.getByLabel(t("admin.settings.facebookUrl")).fill("facebook.com/rupkotha");
+
+    const confirmed = page.getByRole("group", { name: t("admin.settings.message.order-confirmed") });
+    await expect(confirmed.getByText(t("admin.settings.messageParts", { count: 1 }))).toHaveCount(2);
+    await confirmed.getByLabel(t("admin.settings.way.sms")).uncheck();
+    await expect(page.getByText(t("admin.unsaved.here"))).toBeVisible();
+    await save.click();
+    await expect(page.getByText(t("admin.settings.savedText"))).toBeVisible();
+    await expect(page.getByText(t("admin.notSaved"))).toHaveCount(0);
+    await expect(page.getByLabel(t("admin.settings.whatsappUrl"))).toHaveValue("https://wa.me/8801711223344");
+    await expect(page.getByLabel(t("admin.settings.facebookUrl"))).toHaveValue("https://www.facebook.com/rupkotha");
+    await expect(confirmed.getByLabel(t("admin.settings.way.sms"))).not.toBeChecked();
+    await expect(confirmed.getByLabel(t("admin.settings.way.mail"))).toBeChecked();
+  },
+);

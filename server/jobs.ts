@@ -8,6 +8,7 @@ import { foldDays } from "../shop/dashboard/fold-days.ts";
 import { sweepImages } from "../shop/images/sweep-images.ts";
 import { readMarks } from "../shop/ingredients/read-marks.ts";
 import { pruneLetters } from "../shop/letters/prune-letters.ts";
+import { readOrderSounds } from "../shop/order-desk/order-search.ts";
 import { forgetKeys } from "../shop/orders/forget-keys.ts";
 import { sweepPeople } from "../shop/people/sweep.ts";
 import { forgetOld } from "../shop/privacy/forget-old.ts";
@@ -52,7 +53,7 @@ type Jobs = { stop: () => Promise<void> };
 
 /**
  * Starts what happens beside the requests: sending letters, telling who waits for what is back, turning offers, folding counts, reading
- * products for the search and for their marks, finding out what is bought together where that was never done, and the
+ * products and orders for the search, products for their marks, finding out what is bought together where that was never done, and the
  * nightly jobs. Their connections are those of the pool, so `stop` comes before the database is closed; it waits ten
  * seconds at most for letters on their way.
  */
@@ -61,6 +62,9 @@ export function startJobs({ shop, pool, log, more = {} }: Parts): Jobs {
   const sending = sendLetters(shop, log, stopping.signal);
   const reading = readProducts(shop, stopping.signal).catch((error: Error) => {
     log.error({ error: error.name }, "the products could not be read for the search");
+  });
+  const hearing = readOrderSounds(shop, stopping.signal).catch((error: Error) => {
+    log.error({ error: error.name }, "the orders could not be read for the search");
   });
   const marking = readMarks(shop, stopping.signal).catch((error: Error) => {
     log.error({ error: error.name }, "the products' ingredients could not be read");
@@ -80,7 +84,7 @@ export function startJobs({ shop, pool, log, more = {} }: Parts): Jobs {
       stopping.abort();
       const sent = Promise.race([sending, sleep(10_000, undefined, { ref: false })]);
       const timed = timetable.then(() => boss.stop({ timeout: 5000 }));
-      await Promise.all([sent, telling, turning, folding, reading, marking, ranking, timed]);
+      await Promise.all([sent, telling, turning, folding, reading, hearing, marking, ranking, timed]);
     },
   };
 }

@@ -1,9 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import type { IconName } from "./icon-names.ts";
 
 type Question = {
   title: string;
   text?: string;
+  /** What stands below the text, where words alone do not say it. */
+  content?: ReactNode;
   icon?: IconName;
   /** The button that does it, named by its result: "Yes, confirmed". */
   yes: string;

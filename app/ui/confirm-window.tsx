@@ -4,7 +4,7 @@ import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 
 /** The window in which `confirmDialog` asks. */
-export function ConfirmWindow({ title, text, icon, yes, no, destructive, answer }: Asked) {
+export function ConfirmWindow({ title, text, content, icon, yes, no, destructive, answer }: Asked) {
   return (
     <Dialog
       open
@@ -29,6 +29,7 @@ export function ConfirmWindow({ title, text, icon, yes, no, destructive, answer 
       }
     >
       {text && <p>{text}</p>}
+      {content}
     </Dialog>
   );
 }

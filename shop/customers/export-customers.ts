@@ -6,7 +6,7 @@ import type { Language } from "../language.ts";
 import { type Paisa, toTaka } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { formatPhone } from "./phone.ts";
+import { localDigits } from "./phone.ts";
 
 const columns = {
   en: [
@@ -70,7 +70,7 @@ async function* pieces(shop: Shop, language: Language): AsyncGenerator<string> {
 function rowOf({ phone, bought, first, last, ...customer }: Customer): Cell[] {
   const { fullName, email, city, orders, delivered, cancelled, returned } = customer;
   return [
-    formatPhone(phone),
+    localDigits(phone),
     ...[fullName, email, city, orders, delivered, cancelled, returned],
     toTaka(bought),
     dhakaMoment(new Date(first)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPhone, parsePhone } from "./phone.ts";
+import { formatPhone, localDigits, parsePhone } from "./phone.ts";
 
 test.each([
   "01712345678",
@@ -39,4 +39,9 @@ test("every mobile prefix from 013 to 019 is read", () => {
 
 test("a number is shown as it is dialled at home", () => {
   expect(formatPhone("+8801712345678")).toBe("01712-345678");
+});
+
+test("in files a number has eleven digits and nothing else", () => {
+  expect(localDigits("+8801712345678")).toBe("01712345678");
+  expect(localDigits("")).toBe("");
 });

@@ -18,6 +18,11 @@ export function phoneIn(text: string): string | null {
   return written ? parsePhone(written) : null;
 }
 
+/** A stored number in eleven digits, `01XXXXXXXXX`: as the couriers' files have it. */
+export function localDigits(e164: string): string {
+  return e164.replace(/^\+88/, "");
+}
+
 /** Shows a stored number (`+8801XXXXXXXXX`) as it is dialled at home: `01XXX-XXXXXX`. */
 export function formatPhone(e164: string): string {
   return e164.replace(/^\+880(\d{4})(\d{6})$/, "0$1-$2");

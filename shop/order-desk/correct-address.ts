@@ -7,6 +7,7 @@ import type { billingDetails } from "../orders/schema.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { readOrderAgain } from "./order-search.ts";
 import { isImplausible } from "./plausible.ts";
 
 /**
@@ -31,6 +32,7 @@ export async function correctAddress(
       .where(and(eq(orders.id, orderId), inArray(orders.status, ["pending", "confirmed"])))
       .returning({ id: orders.id });
     if (corrected.length === 0) throw new Refusal("address-too-late", { details: { status: order.status } });
+    await readOrderAgain(tx, orderId);
     await writeHistory(tx, {
       by,
       action: "order-address",

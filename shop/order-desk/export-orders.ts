@@ -1,4 +1,4 @@
-import { formatPhone } from "../customers/phone.ts";
+import { localDigits } from "../customers/phone.ts";
 import { dhakaMoment } from "../dhaka-moment.ts";
 import { type Cell, csv, csvLines } from "../export/csv.ts";
 import { writeHistory } from "../history/write-history.ts";
@@ -92,7 +92,7 @@ function rowOf(order: Order, language: Language): Cell[] {
     order.status,
     dhakaMoment(order.placedAt),
     order.fullName,
-    formatPhone(order.phone),
+    localDigits(order.phone),
     order.email,
     order.address,
     order.city,

@@ -1,14 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { countRows } from "../count-rows.ts";
-import { parsePhone } from "../customers/phone.ts";
-import { latinDigits } from "../digits.ts";
-import { readOrderNumber, withLatinPrefix } from "../orders/number.ts";
 import { type Order, readOrders } from "../orders/queries.ts";
 import { type OrderStatus, orderStatuses } from "../orders/rules.ts";
 import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type CallFirstReason, isMarked, withReasons } from "./call-first.ts";
+import { ordersMeant } from "./order-search.ts";
 import type { OrderFilter } from "./schema.ts";
 
 /** Above this many, what matches is not counted to the end. */
@@ -28,7 +26,7 @@ export type OrderList = { orders: ListedOrder[]; total: number; next: string | n
  */
 export async function listOrders(shop: Shop, actor: Actor, asked: Asked): Promise<OrderList> {
   allow(actor, "orders:read");
-  const where = matching(asked, shop.now());
+  const where = await matching(shop, asked);
   const offset = asked.after === undefined ? offsetOf(asked) : 0;
   const [total, found] = await Promise.all([
     countMatching(shop, asked, where),
@@ -54,41 +52,24 @@ export async function countOrders(shop: Shop, actor: Actor): Promise<Record<Orde
 
 const sorts = { newest: sql`o.placed_at desc, o.id`, waiting: sql`o.placed_at, o.id desc` };
 
-function matching({ ids, status, q, from, to, area, district, min, max, callFirst }: OrderFilter, now: Date): SQL {
+async function matching(shop: Shop, asked: OrderFilter): Promise<SQL> {
+  const { ids, status, q, from, to, area, district, min, max, callFirst } = asked;
   const conditions: SQL[] = [sql`true`];
   if (ids) conditions.push(sql`o.id = any(${sql.param(ids.split(","))})`);
   if (status) conditions.push(sql`o.status = ${status}`);
-  if (q) conditions.push(meant(q));
+  if (q) conditions.push(await ordersMeant(shop.db, q));
   if (from) conditions.push(sql`o.placed_at >= ${midnight(from)}`);
   if (to) conditions.push(sql`o.placed_at < ${midnight(to)} + interval '1 day'`);
   if (area) conditions.push(sql`o.delivery_area = ${area}`);
   if (district) conditions.push(sql`o.district = ${district}`);
   if (min !== undefined) conditions.push(sql`o.total >= ${min}`);
   if (max !== undefined) conditions.push(sql`o.total <= ${max}`);
-  if (callFirst) conditions.push(isMarked(now));
+  if (callFirst) conditions.push(isMarked(shop.now()));
   return sql.join(conditions, sql` and `);
 }
 
 function midnight(day: string): SQL {
   return sql`(${`${day}T00:00:00+06:00`})::timestamptz`;
-}
-
-/** A whole order number or phone is looked up as such; else every word must stand somewhere in name, phone or number. */
-function meant(q: string): SQL {
-  const number = readOrderNumber(q);
-  if (number) return sql`o.number = ${number}`;
-  const phone = parsePhone(q);
-  if (phone) return sql`o.phone = ${phone}`;
-  const words = wordsOf(q).map((word) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`);
-  const searched = sql`lower(o.full_name || ' ' || o.phone || ' ' || replace(o.number, '-', ''))`;
-  return sql.join([sql`true`, ...words.map((word) => sql`${searched} like ${word}`)], sql` and `);
-}
-
-/** Digits are one word however they are spaced ("01712 345", "482-719"). */
-function wordsOf(q: string): string[] {
-  const text = latinDigits(withLatinPrefix(q.normalize("NFC")).toLowerCase());
-  const digits = text.replaceAll(/[\s\p{Pd}\p{Cf}().]/gu, "");
-  return /^(lb|\+)?\d+$/.test(digits) ? [digits] : text.split(/\s+/).filter(Boolean);
 }
 
 function following({ sort, after }: OrderFilter): SQL {

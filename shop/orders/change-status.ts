@@ -20,7 +20,7 @@ import { givesCouponBack, givesStockBack, mayFollow, type OrderStatus, orderStat
  */
 export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to: OrderStatus): Promise<boolean> {
   const by = allow(actor, "orders:change");
-  const { messages } = await shop.settings();
+  const { orderMessages: messages } = await shop.settings();
   const done = await transaction(shop.db, async (tx) => {
     const [order] = await tx
       .select({ number: orders.number, status: orders.status })
@@ -41,7 +41,7 @@ export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to
 
 /** The shopper takes an order back, which she proved to be hers, while nobody has confirmed it yet. */
 export async function cancelByShopper(shop: Shop, orderId: string): Promise<void> {
-  const { messages } = await shop.settings();
+  const { orderMessages: messages } = await shop.settings();
   const by = { byRole: "shopper", byName: null } as const;
   await transaction(shop.db, async (tx) => {
     const moved = await step(tx, { orderId, to: "cancelled", from: ["pending"], ...by, messages });
@@ -68,7 +68,7 @@ type Step = {
   from: OrderStatus[];
   byRole: "staff" | "shopper";
   byName: string | null;
-  messages: ShopSettings["messages"];
+  messages: ShopSettings["orderMessages"];
 };
 
 async function step(tx: Database, { orderId, to, from, byRole, byName, messages }: Step): Promise<boolean> {

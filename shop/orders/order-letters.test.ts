@@ -126,13 +126,13 @@ test("what is refused is not written about", async () => {
 
 test("what the merchant has switched off is not sent; the rest is", async () => {
   shop.settings = () => loadSettings(shop.db);
-  const { messages } = await shop.settings();
+  const { orderMessages: messages } = await shop.settings();
   const changes = {
     "order-placed": { sms: false, mail: true },
     "order-confirmed": { sms: false, mail: false },
     "order-cancelled": { sms: true, mail: false },
   };
-  await changeSettings(shop, admin, settingsChanges.parse({ messages: { ...messages, ...changes } }), undefined);
+  await changeSettings(shop, admin, settingsChanges.parse({ orderMessages: { ...messages, ...changes } }), undefined);
   const { id } = await place();
   expect(await named()).toEqual(["order-placed by mail"]);
   await changeStatus(shop, admin, id, "confirmed");

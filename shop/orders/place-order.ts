@@ -15,6 +15,7 @@ import type { Language } from "../language.ts";
 import type { LetterData } from "../letters/letter.ts";
 import { insertOrderLetters } from "../letters/queue-letter.ts";
 import { paisa } from "../money.ts";
+import { orderSounds } from "../order-desk/order-search.ts";
 import { isImplausible } from "../order-desk/plausible.ts";
 import type { Actor, SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -26,7 +27,7 @@ import type { UsedCoupon } from "./queries.ts";
 import type { OrderRequest } from "./schema.ts";
 
 /** With the coupon that it used, where it did; `repeated` where its key had placed it before. */
-export type PlacedOrder = typeof orders.$inferSelect & { coupon: UsedCoupon | null; repeated: boolean };
+export type PlacedOrder = WrittenOrder & { coupon: UsedCoupon | null; repeated: boolean };
 
 type Order = {
   actor: Actor;
@@ -74,7 +75,7 @@ export async function placeOrder(
     await writeOrder(tx, placed, quote, {
       lines: linesAsSold(order.id, quote, offered),
       by: enteredBy ? { byRole: "staff", byName: enteredBy.name } : { byRole: "shopper", byName: null },
-      messages: settings.messages,
+      messages: settings.orderMessages,
     });
     if (enteredBy) await rememberEntry(tx, enteredBy, placed);
     await priced.takeCoupon(order.id);
@@ -115,7 +116,7 @@ function usedCoupon({ coupon }: Quote): UsedCoupon | null {
   return { code, kind, gave };
 }
 
-type WrittenOrder = typeof orders.$inferSelect;
+type WrittenOrder = Omit<typeof orders.$inferSelect, "sounds">;
 
 async function rememberEntry(tx: Database, by: SignedIn, order: WrittenOrder): Promise<void> {
   const { id, number, fullName, phone, total, status } = order;
@@ -135,10 +136,10 @@ function hashOf(request: OrderRequest): string {
  * Writes the key down for this order; a second request with it waits here until the first is done. Answers the order
  * that the key has made, if there is one.
  */
-async function claimKey(tx: Database, key: string, order: { id: string; hash: string }): Promise<PlacedOrder | null> {
+async function claimKey(tx: Database, key: string, asked: { id: string; hash: string }): Promise<PlacedOrder | null> {
   const claimed = await prepared(
     tx,
-    sql`insert into ${idempotencyKeys} (key, request_hash, order_id) values (${key}, ${order.hash}, ${order.id})
+    sql`insert into ${idempotencyKeys} (key, request_hash, order_id) values (${key}, ${asked.hash}, ${asked.id})
         on conflict do nothing returning key`,
   );
   if (claimed.length > 0) return null;
@@ -149,10 +150,11 @@ async function claimKey(tx: Database, key: string, order: { id: string; hash: st
     .leftJoin(couponUses, eq(couponUses.orderId, orders.id))
     .where(eq(idempotencyKeys.key, key));
   if (!earlier) throw new Error("an idempotency key without its order");
-  if (earlier.hash !== order.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
+  if (earlier.hash !== asked.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
   const { coupon } = earlier;
   const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.gave };
-  return { ...earlier.order, coupon: used, repeated: true };
+  const { sounds, ...order } = earlier.order;
+  return { ...order, coupon: used, repeated: true };
 }
 
 type NewOrder = Pick<Order, "request" | "language"> &
@@ -178,9 +180,15 @@ function newOrder({ id, status, request, language, userId, quote, now }: NewOrde
   };
 }
 
+/** How the order is found by its sound, with what was bought in either language. */
+function soundsIn(order: WrittenOrder, lines: Lines): string {
+  const names = lines.flatMap((line) => [line.nameEn, line.nameBn, line.variantNameEn, line.variantNameBn]);
+  return orderSounds({ ...order, products: names.map((name) => name ?? null) });
+}
+
 type Lines = (typeof orderLines.$inferInsert)[];
 type By = Pick<typeof orderEvents.$inferInsert, "byRole" | "byName">;
-type Writing = { lines: Lines; by: By; messages: ShopSettings["messages"] };
+type Writing = { lines: Lines; by: By; messages: ShopSettings["orderMessages"] };
 
 /**
  * Takes the stock and writes the order down with its lines, the beginning of its timeline and the shopper's letters: in
@@ -203,7 +211,7 @@ async function writeOrder(tx: Database, order: WrittenOrder, quote: Quote, { lin
     : sql``;
   const [written] = await prepared<{ taken: Moved[] }>(
     tx,
-    sql`with taken as (${takingStock(pieces)}), placed as (${insertRows(orders, [order])}),
+    sql`with taken as (${takingStock(pieces)}), placed as (${insertRows(orders, [{ ...order, sounds: soundsIn(order, lines) }])}),
              sold as (${insertRows(orderLines, lines)}), began as (${insertRows(orderEvents, steps)}),
              queued as (${queued})${queuedToo}
         select coalesce(json_agg(taken), '[]') as taken from taken`,

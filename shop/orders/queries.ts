@@ -12,7 +12,7 @@ type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "b
 export type UsedCoupon = Pick<typeof couponUses.$inferSelect, "code" | "kind" | "gave">;
 
 /** An order with its lines as sold and its timeline, oldest step first. */
-export type Order = Omit<typeof orders.$inferSelect, "forgetAskedAt" | "forgottenAt"> & {
+export type Order = Omit<typeof orders.$inferSelect, "implausible" | "sounds" | "forgetAskedAt" | "forgottenAt"> & {
   lines: OrderLine[];
   timeline: OrderEvent[];
   coupon: UsedCoupon | null;

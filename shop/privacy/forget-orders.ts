@@ -67,7 +67,7 @@ async function forget(tx: Database, due: SQL, now: Date): Promise<number> {
   const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::text[])`;
   await tx.execute(sql`
     update orders set full_name = ${nothing}, phone = '', email = null, address = ${nothing}, city = ${nothing}, zip = null,
-           area = null, note = null, user_id = null, forgotten_at = ${now}
+           area = null, note = null, sounds = '', implausible = false, user_id = null, forgotten_at = ${now}
      where id = ${ids}`);
   await tx.execute(sql`delete from order_notes where order_id = ${ids}`);
   await tx.execute(sql`update coupon_uses set phone = '', user_id = null where order_id = ${ids}`);

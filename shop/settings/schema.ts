@@ -55,7 +55,7 @@ const shopSettings = z.object({
     ...{ orders: 60, messages: 12, history: 24, letterDays: 90 },
   }),
   /** Which messages the buyer of an order gets, and by which way. */
-  messages: z._default(messageChoices, orderMessages),
+  orderMessages: z._default(messageChoices, orderMessages),
   /** The head of the home page; what is empty is the house's own. */
   hero: z._default(z.object({ title: both, text: both, imageId: z.nullable(z.string().check(z.maxLength(100))) }), {
     title: { en: "", bn: "" },
@@ -90,7 +90,7 @@ export const settingsChanges = z.partial(
     deliveryDays: deliveryDays.def.innerType,
     returnDays: returnDays.def.innerType,
     retention: retention.def.innerType,
-    messages: messageChoices,
+    orderMessages: messageChoices,
     hero: z.object({ title: both, text: both, image: z.nullable(z.string().check(z.maxLength(2000))) }),
   }),
 );

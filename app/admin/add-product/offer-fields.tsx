@@ -12,12 +12,14 @@ type Props = {
   variant: FormVariant;
   error: (field: "offerPrice" | "offerFrom" | "offerUntil") => string | undefined;
   change: (changes: Partial<FormVariant>) => void;
+  /** Gives every shade the same offer; left out where there is one only. */
+  changeAll?: (changes: Partial<FormVariant>) => void;
 };
 
 const none = { offerPrice: "", offerFrom: "", offerUntil: "" };
 
 /** A price for some days; folded away, it still says in a sentence what was set. */
-export function OfferFields({ variant, error, change }: Props) {
+export function OfferFields({ variant, error, change, changeAll }: Props) {
   const { t } = useAdminSpeech();
   const [unfolded, setUnfolded] = useState(false);
   const { offerPrice, offerFrom, offerUntil } = variant;
@@ -49,9 +51,16 @@ export function OfferFields({ variant, error, change }: Props) {
         </div>
         <p className="hint">{t("admin.offer.daysHint")}</p>
         {(offerPrice || offerFrom || offerUntil) && (
-          <Button variant="quiet" small onClick={() => change(none)}>
-            {t("admin.offer.takeAway")}
-          </Button>
+          <p className="adm-a">
+            <Button variant="quiet" small onClick={() => change(none)}>
+              {t("admin.offer.takeAway")}
+            </Button>
+            {changeAll && (
+              <Button variant="quiet" small onClick={() => changeAll({ offerPrice, offerFrom, offerUntil })}>
+                {t("admin.offer.forAll")}
+              </Button>
+            )}
+          </p>
         )}
       </details>
       <Sentence variant={variant} />

@@ -94,6 +94,7 @@ export function VariantsPanel({ form, set, error }: PanelProps) {
               change={(changes) =>
                 set({ variants: variants.map((each) => (each.key === variant.key ? { ...each, ...changes } : each)) })
               }
+              changeAll={(changes) => set({ variants: variants.map((each) => ({ ...each, ...changes })) })}
               remove={() => remove(index)}
               number={index + 1}
             />
@@ -110,10 +111,11 @@ type RowProps = {
   pictures: PanelProps["form"]["pictures"];
   error: (field: string) => string | undefined;
   change: Change;
+  changeAll: Change;
   remove: () => void;
 };
 
-function VariantRow({ variant, number, pictures, error, change, remove }: RowProps) {
+function VariantRow({ variant, number, pictures, error, change, changeAll, remove }: RowProps) {
   const { t, language } = useAdminSpeech();
   const name = (lang: Language) => ({
     lang,
@@ -185,7 +187,7 @@ function VariantRow({ variant, number, pictures, error, change, remove }: RowPro
           })}
           onClick={remove}
         />
-        <OfferFields variant={variant} error={error} change={change} />
+        <OfferFields variant={variant} error={error} change={change} changeAll={changeAll} />
       </fieldset>
     </li>
   );

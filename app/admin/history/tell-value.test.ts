@@ -45,3 +45,9 @@ test("in Bangla, too; a field that has no words is called by its name", () => {
   expect(tellField("constructor", says.en)).toBe("constructor");
   expect(tellField("updatedAt", says.en)).toBe("updatedAt");
 });
+
+test("which messages go out is told by their names, not by those of the code", () => {
+  const choices = { "order-confirmed": { sms: false, mail: true } };
+  expect(tellField("orderMessages", says.en)).toBe("Messages to customers");
+  expect(tellValue(choices, "orderMessages", says.en)).toBe("Order confirmed: SMS: no, Email: yes");
+});

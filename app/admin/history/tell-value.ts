@@ -1,6 +1,7 @@
 import { categoryNames } from "../../../shop/catalog/schema.ts";
 import { couponKinds } from "../../../shop/coupons/rules.ts";
 import type { ImportState } from "../../../shop/history/rules.ts";
+import { orderMessageKinds } from "../../../shop/letters/rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
 import { orderStatuses } from "../../../shop/orders/rules.ts";
 import { roles } from "../../../shop/permissions.ts";
@@ -60,6 +61,8 @@ const fieldNames = new Map<string, Key>(
     note: "admin.offers.note",
     offer: "admin.offer.label",
     openingHours: "admin.settings.openingHours",
+    mail: "admin.settings.way.mail",
+    orderMessages: "admin.settings.messages",
     orders: "admin.history.field.orders",
     origin: "admin.product.origin",
     outside: "checkout.delivery.outside",
@@ -77,6 +80,7 @@ const fieldNames = new Map<string, Key>(
     rows: "admin.history.field.rows",
     shortDescription: "admin.product.shortDescription",
     sku: "admin.product.sku",
+    sms: "admin.settings.way.sms",
     state: "admin.history.import.state",
     status: "admin.orders.column.status",
     stock: "admin.products.stock",
@@ -90,6 +94,7 @@ const fieldNames = new Map<string, Key>(
     variants: "admin.product.shades",
     whatsappUrl: "admin.settings.whatsappUrl",
     zip: "admin.order.zip",
+    ...Object.fromEntries(orderMessageKinds.map((kind) => [kind, `admin.settings.message.${kind}` as const])),
   }),
 );
 

@@ -11,13 +11,13 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { playChime } from "./chime.ts";
 import { chooseAtDesk, useDeskChoices } from "./desk-choices.ts";
 import { ExportMenu } from "./export-menu.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
 import type { OrdersShown } from "./load-orders.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { filterNames, orderTabs, statusOf, tabOf } from "./order-tabs.ts";
 import "./orders.css";
+import { showKeys } from "./show-keys.tsx";
 import { useHeldOrders } from "./use-held-orders.ts";
 import { useOrderKeys } from "./use-order-keys.ts";
 
@@ -30,7 +30,7 @@ export function Orders({ list, counts, open, params }: Props) {
   const { t } = useAdminSpeech();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { fresh, orders, release } = useHeldOrders(list.items, params);
-  const { asked: keysAsked, ask: askKeys } = useOrderKeys(orders, params);
+  useOrderKeys(orders, params);
 
   // Who is no longer on the page is no longer chosen.
   const picked = orders.filter((order) => chosen.has(order._id));
@@ -60,10 +60,9 @@ export function Orders({ list, counts, open, params }: Props) {
             params={params}
           />
         )}
-        <ListFoot list={list} params={params} onKeys={() => askKeys(true)} />
+        <ListFoot list={list} params={params} />
       </div>
       {open && <OrderPanel key={open._id} order={open} close={linkWith(params, { order: null })} />}
-      <KeysDialog open={keysAsked} onClose={() => askKeys(false)} />
     </div>
   );
 }
@@ -132,8 +131,9 @@ function NoOrders({ params }: Pick<Props, "params">) {
   return <EmptyState icon="receipt" title={t(`admin.orders.none.${tab}`)} text={text} />;
 }
 
-function ListFoot({ list, params, onKeys }: Pick<Props, "params" | "list"> & { onKeys: () => void }) {
-  const { t } = useAdminSpeech();
+function ListFoot({ list, params }: Pick<Props, "params" | "list">) {
+  const speech = useAdminSpeech();
+  const { t } = speech;
   const { sound } = useDeskChoices();
   // Heard at once, so that it is known how it will sound.
   const hear = (on: boolean) => {
@@ -152,7 +152,7 @@ function ListFoot({ list, params, onKeys }: Pick<Props, "params" | "list"> & { o
           <input type="checkbox" checked={sound} onChange={({ target }) => hear(target.checked)} />
           {t("admin.orders.sound")}
         </label>
-        <button type="button" className="link small only-d" aria-keyshortcuts="?" onClick={onKeys}>
+        <button type="button" className="link small only-d" aria-keyshortcuts="?" onClick={() => showKeys(speech)}>
           {t("admin.keys.title")} <kbd>?</kbd>
         </button>
         {params.get("after") && (

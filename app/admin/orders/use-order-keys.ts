@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { linkWith } from "../section-link.ts";
+import { useAdminSpeech } from "../speech.ts";
 import { keyOf } from "./key-of.ts";
+import { showKeys } from "./show-keys.tsx";
 
 /**
  * A desk is quick by keyboard: j and k open the next and the previous order, / goes to the search, Escape closes, ? shows
  * the shortcuts. An order that has left the list leaves its place: from there it goes on.
  */
-export function useOrderKeys(orders: { _id: string }[], params: URLSearchParams) {
+export function useOrderKeys(orders: { _id: string }[], params: URLSearchParams): void {
+  const speech = useAdminSpeech();
   const navigate = useNavigate();
-  const [asked, ask] = useState(false);
   const openId = params.get("order");
   const at = orders.findIndex((order) => order._id === openId);
   const [place, setPlace] = useState(0);
@@ -24,7 +26,7 @@ export function useOrderKeys(orders: { _id: string }[], params: URLSearchParams)
     if (key === "j") open(orders[at >= 0 ? at + 1 : Math.min(place, orders.length - 1)]?._id);
     else if (key === "k") open(orders[(at >= 0 ? at : place) - 1]?._id);
     else if (key === "Escape" && openId) open(null);
-    else if (key === "?") ask(true);
+    else if (key === "?") showKeys(speech);
     else if (key === "/") {
       event.preventDefault();
       document.querySelector<HTMLInputElement>("input[type=search]")?.focus();
@@ -35,7 +37,6 @@ export function useOrderKeys(orders: { _id: string }[], params: URLSearchParams)
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-  return { asked, ask };
 }
 
 function isTyping(target: EventTarget | null): boolean {

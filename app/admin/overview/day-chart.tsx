@@ -62,56 +62,60 @@ export function DayChart({ days, shown }: Props) {
           </Link>
         </nav>
       </div>
-      {focus && (
-        <p className="ov-day num" aria-hidden="true">
-          <span>{dayName(focus.day, true)}</span>{" "}
-          <b>
-            {money(fromTaka(focus.revenue))} · {t("admin.overview.dayOrders", { count: focus.orders })}
-          </b>
-        </p>
+      {highest === 0 ? (
+        <p className="muted ov-none">{t("admin.overview.nothingYet")}</p>
+      ) : (
+        <>
+          {focus && (
+            <p className="ov-day num" aria-hidden="true">
+              <span>{dayName(focus.day, true)}</span>{" "}
+              <b>{t("admin.overview.dayFigures", { amount: money(fromTaka(focus.revenue)), count: focus.orders })}</b>
+            </p>
+          )}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a short way for the pointer; the list of orders has the same filter */}
+          <svg
+            className="chart"
+            viewBox={`0 0 ${width} 344`}
+            role="img"
+            aria-label={t("admin.overview.chartLabel", {
+              day: best ? dayName(best.day, false) : "",
+              amount: money(fromTaka(best?.revenue ?? 0)),
+              orders: best?.orders ?? 0,
+            })}
+            onPointerLeave={() => setPointed(null)}
+            onPointerMove={(event) => setPointed(dayUnder(event.currentTarget, event.clientX, days.length, slot))}
+            onClick={(event) => {
+              const day = days[dayUnder(event.currentTarget, event.clientX, days.length, slot)];
+              if (day) void navigate(dayLink(day.day));
+            }}
+          >
+            {Array.from({ length: lines + 1 }, (_, i) => (scale / lines) * i).map((value) => (
+              <g key={value}>
+                <line x1={left} x2={width} y1={y(value)} y2={y(value)} />
+                <text x={left - 10} y={y(value) + 4} textAnchor="end">
+                  {axis(value, shown === "revenue", { t, number })}
+                </text>
+              </g>
+            ))}
+            {days.map((day, i) => (
+              <g key={day.day}>
+                <rect
+                  className={i === focused ? "is-focus" : i === days.length - 1 ? "is-today" : undefined}
+                  x={left + slot * (i + 0.2)}
+                  width={slot * 0.6}
+                  y={y(day[shown])}
+                  height={floor - y(day[shown])}
+                />
+                {(days.length - 1 - i) % 7 === 0 && (
+                  <text x={left + slot * (i + 0.5)} y={338} textAnchor={i === days.length - 1 ? "end" : "middle"}>
+                    {dayName(day.day, false)}
+                  </text>
+                )}
+              </g>
+            ))}
+          </svg>
+        </>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a short way for the pointer; the list of orders has the same filter */}
-      <svg
-        className="chart"
-        viewBox={`0 0 ${width} 344`}
-        role="img"
-        aria-label={t("admin.overview.chartLabel", {
-          day: best ? dayName(best.day, false) : "",
-          amount: money(fromTaka(best?.revenue ?? 0)),
-          orders: best?.orders ?? 0,
-        })}
-        onPointerLeave={() => setPointed(null)}
-        onPointerMove={(event) => setPointed(dayUnder(event.currentTarget, event.clientX, days.length, slot))}
-        onClick={(event) => {
-          const day = days[dayUnder(event.currentTarget, event.clientX, days.length, slot)];
-          if (day) void navigate(dayLink(day.day));
-        }}
-      >
-        {Array.from({ length: lines + 1 }, (_, i) => (scale / lines) * i).map((value) => (
-          <g key={value}>
-            <line x1={left} x2={width} y1={y(value)} y2={y(value)} />
-            <text x={left - 10} y={y(value) + 4} textAnchor="end">
-              {axis(value, shown === "revenue", { t, number })}
-            </text>
-          </g>
-        ))}
-        {days.map((day, i) => (
-          <g key={day.day}>
-            <rect
-              className={i === focused ? "is-focus" : i === days.length - 1 ? "is-today" : undefined}
-              x={left + slot * (i + 0.2)}
-              width={slot * 0.6}
-              y={y(day[shown])}
-              height={floor - y(day[shown])}
-            />
-            {(days.length - 1 - i) % 7 === 0 && (
-              <text x={left + slot * (i + 0.5)} y={338} textAnchor={i === days.length - 1 ? "end" : "middle"}>
-                {dayName(day.day, false)}
-              </text>
-            )}
-          </g>
-        ))}
-      </svg>
     </section>
   );
 }

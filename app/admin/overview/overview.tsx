@@ -1,11 +1,9 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { DashboardAnswer } from "../../../api/answers.ts";
-import type { CategoryName } from "../../../shop/catalog/schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { categoryLabels } from "../../ui/category-labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Localized } from "../../ui/localized.tsx";
-import { navigation } from "../../ui/navigation.ts";
 import { Photo } from "../../ui/picture.tsx";
 import { age } from "../age.ts";
 import { useOrderNews } from "../orders/use-order-news.ts";
@@ -94,11 +92,16 @@ function RunningOut({ dashboard: { runningOut } }: Pick<Props, "dashboard">) {
                   {variantName && (
                     <>
                       <Localized value={variantName} />
-                      {", "}
+                      {(sold > 0 || waiting > 0) && ", "}
                     </>
                   )}
-                  {t("admin.overview.sold", { count: sold })}
-                  {waiting > 0 && <>, {t("admin.product.waiting", { count: waiting })}</>}
+                  {[
+                    // Of what nobody has bought for certain, none is counted: pending orders may hold it.
+                    sold > 0 && t("admin.overview.sold", { count: sold }),
+                    waiting > 0 && t("admin.product.waiting", { count: waiting }),
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
                 </small>
               </span>
               <b className={stock === 0 ? "ov-gone" : undefined}>
@@ -113,8 +116,7 @@ function RunningOut({ dashboard: { runningOut } }: Pick<Props, "dashboard">) {
 }
 
 function CategorySales({ dashboard: { categories } }: Pick<Props, "dashboard">) {
-  const { t, money, path } = useAdminSpeech();
-  const mayList = useMay("products:change");
+  const { t, money } = useAdminSpeech();
   const most = Math.max(1, ...categories.map(({ amount }) => amount));
   return (
     <section className="panel ov-cat">
@@ -122,7 +124,7 @@ function CategorySales({ dashboard: { categories } }: Pick<Props, "dashboard">) 
       <ul className="ov-bars">
         {categories.map(({ name, title, pieces, amount }) => (
           <li key={name}>
-            <Link to={mayList ? sectionLink("products", { category: name }) : path(categoryPage(name))}>
+            <CategoryLink category={name}>
               <span>
                 {title}
                 <small className="num">{t("admin.overview.pieces", { count: pieces })}</small>
@@ -131,7 +133,7 @@ function CategorySales({ dashboard: { categories } }: Pick<Props, "dashboard">) 
               <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={(Math.max(0, amount) / most) * 100} height="1" />
               </svg>
-            </Link>
+            </CategoryLink>
           </li>
         ))}
       </ul>
@@ -167,8 +169,10 @@ function Waiting({ dashboard: { waiting } }: Pick<Props, "dashboard">) {
   );
 }
 
-function categoryPage(name: CategoryName): string {
-  return navigation.find(({ label }) => label === categoryLabels[name])?.path ?? "/shop";
+/** Leads to the category's products, for whoever may change them. */
+function CategoryLink({ category, children }: { category: string; children: ReactNode }) {
+  const mayList = useMay("products:change");
+  return mayList ? <Link to={sectionLink("products", { category })}>{children}</Link> : <div>{children}</div>;
 }
 
 function PanelHead({ title, to = null }: { title: string; to?: string | null }) {

@@ -4,7 +4,7 @@ import { channels, type OrderLetterKind } from "../../../shop/letters/rules.ts";
 import type { ShopSettings } from "../../../shop/settings/schema.ts";
 import { useAdminSpeech } from "../speech.ts";
 
-type Choices = ShopSettings["messages"];
+type Choices = ShopSettings["orderMessages"];
 type Props = { samples: OrderMessageAnswer[]; choices: Choices; onChange: (choices: Choices) => void };
 
 /** Which messages the buyer of an order gets, by which way, and what an SMS of them says and costs in parts. */

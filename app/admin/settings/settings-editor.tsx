@@ -213,7 +213,11 @@ export function SettingsEditor({ settings, categories, samples }: Props) {
           onChange={(heroImage) => set({ heroImage })}
         />
       </section>
-      <MessagesPanel samples={samples} choices={form.messages} onChange={(messages) => set({ messages })} />
+      <MessagesPanel
+        samples={samples}
+        choices={form.orderMessages}
+        onChange={(orderMessages) => set({ orderMessages })}
+      />
       <CategoryPictures categories={categories} />
       <footer className="adm-foot">
         {unsaved && <span role="status">{t("admin.unsaved.here")}</span>}

@@ -4,7 +4,7 @@ import { plain, whole } from "../typed-numbers.ts";
 
 export type SettingsForm = Pick<
   SettingsAnswer,
-  "name" | "address" | "openingHours" | "phone" | "email" | "messages"
+  "name" | "address" | "openingHours" | "phone" | "email" | "orderMessages"
 > & {
   mapUrl: string;
   facebookUrl: string;
@@ -41,7 +41,7 @@ export function formOf(settings: SettingsAnswer): SettingsForm {
     keptMessages: String(retention.messages),
     keptHistory: String(retention.history),
     keptLetterDays: String(retention.letterDays),
-    messages: settings.messages,
+    orderMessages: settings.orderMessages,
     heroTitle: hero.title,
     heroText: hero.text,
     heroImage: hero.image,
@@ -73,7 +73,7 @@ export function requestOf(form: SettingsForm) {
       history: whole(form.keptHistory),
       letterDays: whole(form.keptLetterDays),
     },
-    messages: form.messages,
+    orderMessages: form.orderMessages,
     hero: { title: form.heroTitle, text: form.heroText, image: form.heroImage },
   };
 }
