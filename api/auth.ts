@@ -50,7 +50,7 @@ export const authRoutes = [
     async handle({ c, shop, body: { name, email, password, language, website, ...portrait }, address }) {
       if (website) return c.json({});
       await countAttempt(shop, [perAddress("sign-up", address), perPerson("sign-up", email), perDay("sign-up", email)]);
-      const imageId = (await portraitId(shop, portrait)) ?? null;
+      const imageId = (await portraitId(shop, { key: address, isStaff: false }, portrait)) ?? null;
       await accountsOf(shop).signUp({ name, email, password, language, imageId });
       return c.json({});
     },
