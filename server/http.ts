@@ -22,6 +22,7 @@ import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
 import { everybodyIn, shed } from "./shed.ts";
 import type { Unavailable } from "./unavailable.ts";
+import { closeUnread } from "./unread-body.ts";
 
 const yearLong = "public, max-age=31536000, immutable";
 
@@ -123,7 +124,8 @@ export function createHttp({ shop, log, build, assets, settings, unavailable, co
     },
   });
   const { admitted, listening } = unavailable ? shed(unavailable) : everybodyIn;
-  return pages ? pages.before(listening(listener), admitted(publicly)) : listening(listener);
+  const listen = closeUnread(listening(listener));
+  return pages ? pages.before(listen, admitted(publicly)) : listen;
 }
 
 async function compressed(response: Response | Whole, accepts: string | undefined): Promise<Response> {
