@@ -3,7 +3,7 @@ import { type DB, drizzleAdapter } from "better-auth/adapters/drizzle";
 import { isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import type { IdentityProvider, PasswordAccounts, SendIdentityLetter } from "../../shop/ports.ts";
-import { accountChanges } from "./account-changes.ts";
+import { accountChanges, callable } from "./account-changes.ts";
 import { browserSessions, sessionDays, type UserRow } from "./browser-sessions.ts";
 import type { Argon2Cost } from "./hashing-threads.ts";
 import { hashPassword, usualCost, verifyPassword } from "./password-hash.ts";
@@ -108,7 +108,8 @@ function openBetterAuth({ db, tables, newId, secret, publicUrl, sendLetter, cost
       },
       resetPasswordTokenExpiresIn: 3_600,
       async sendResetPassword({ user, token }) {
-        const { email, name, language } = user as unknown as UserRow;
+        const { email, language } = user as unknown as UserRow;
+        const name = callable(user as unknown as UserRow);
         const link = linkTo(`/reset-password?token=${token}`, language);
         await sendLetter({ kind: "password-reset", to: email, language, name, link });
       },

@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { letters } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import type { Channel, Letter, LetterData, OrderLetterKind } from "./letter.ts";
+import { type HeldChannels, noneHeld } from "./order-letter-budget.ts";
 
 /** Puts a mail into the outbox, in the transaction that is its reason. After the commit: `shop.letterBell.ring()`. */
 export async function queueLetter(tx: Database, letter: Letter & { to: string; language: Language }): Promise<void> {
@@ -15,37 +16,30 @@ export async function queueLetter(tx: Database, letter: Letter & { to: string; l
 /** Whom an order's letters go to, and in which language. */
 type Shopper = { phone: string; email: string | null; language: Language };
 
-// What anybody can set off with a number that is not hers: so often in a day it is written to, and no more. The order
-// stands all the same, and what staff do with it is always told.
-const setOffByAnyone: OrderLetterKind[] = ["order-placed", "order-cancelled"];
-const mostInADay = 20;
-
 /** Puts a letter about an order into the outbox: an SMS, and a mail where the order has an address for it. */
 export async function queueOrderLetter<Kind extends OrderLetterKind>(
   tx: Database,
   kind: Kind,
   shopper: Shopper,
   data: LetterData[Kind],
+  held: HeldChannels = noneHeld,
 ): Promise<void> {
-  await tx.execute(insertOrderLetters(kind, shopper, data));
+  await tx.execute(insertOrderLetters(kind, shopper, data, held));
 }
 
-/** The statement behind it, for whoever does more in the same one. */
+/** The statement behind it, for whoever does more in the same one. What is `held` lies there until staff send it. */
 export function insertOrderLetters<Kind extends OrderLetterKind>(
   kind: Kind,
   { phone, email, language }: Shopper,
   data: LetterData[Kind],
+  held: HeldChannels,
 ): SQL {
-  const sms = { id: newId(), kind, channel: "sms" as const, recipient: phone, language, data };
-  const mail = email ? [{ ...sms, id: newId(), channel: "mail" as const, recipient: email }] : [];
-  const queued = insertRows(letters, [sms, ...mail]);
-  return setOffByAnyone.includes(kind) ? sql`${queued} where ${sentToday} < ${mostInADay}` : queued;
+  const to = (channel: Channel, recipient: string) => {
+    const state = held[channel] ? ("held" as const) : ("waiting" as const);
+    return { id: newId(), kind, channel, recipient, language, data, state };
+  };
+  return insertRows(letters, [to("sms", phone), ...(email ? [to("mail", email)] : [])]);
 }
-
-const sentToday = sql`
-  (select count(*) from ${letters} l
-    where l.recipient = given.recipient and l.kind = any(${sql.param(setOffByAnyone)})
-      and l.created_at > now() - interval '1 day')`;
 
 type StockLetter = { channel: Channel; to: string; language: Language; data: LetterData["back-in-stock"] };
 

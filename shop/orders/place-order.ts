@@ -13,6 +13,7 @@ import { writeHistory } from "../history/write-history.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import type { LetterData } from "../letters/letter.ts";
+import { type HeldChannels, noneHeld, spendOrderLetters } from "../letters/order-letter-budget.ts";
 import { insertOrderLetters } from "../letters/queue-letter.ts";
 import { paisa } from "../money.ts";
 import type { Actor, SignedIn } from "../permissions.ts";
@@ -53,6 +54,8 @@ export async function placeOrder(
   const settings = await shop.settings();
   const order = { id: newId(), hash: hashOf(request) };
   const userId = actor.role === "guest" ? null : actor.id;
+  const { phone, email } = request.billingDetails;
+  const letters = enteredBy ? null : await spendOrderLetters(shop, { phone, email, network: address ?? null });
   const place = async (tired: boolean, tx: Database): Promise<PlacedOrder> => {
     const now = shop.now();
     // Sent one behind the other without waiting in between: who comes second with a key still waits for the first there.
@@ -69,6 +72,7 @@ export async function placeOrder(
     await writeOrder(tx, placed, quote, {
       lines: linesAsSold(order.id, quote, offered),
       by: enteredBy ? { byRole: "staff", byName: enteredBy.name } : { byRole: "shopper", byName: null },
+      held: letters?.held ?? noneHeld,
     });
     if (enteredBy) await rememberEntry(tx, enteredBy, placed);
     await priced.takeCoupon(order.id);
@@ -76,7 +80,11 @@ export async function placeOrder(
   };
   const placed = await unlessGuessingCodes(shop, { actor, address, code: request.coupon }, (tired) =>
     transaction(shop.db, (tx) => place(tired, tx)),
-  );
+  ).catch(async (error: unknown) => {
+    await letters?.giveBack();
+    throw error;
+  });
+  if (placed.repeated) await letters?.giveBack();
   shop.letterBell.ring();
   return placed;
 }
@@ -178,11 +186,16 @@ type By = Pick<typeof orderEvents.$inferInsert, "byRole" | "byName">;
  * one statement, for the way to the database and back costs more than most of what is done there. Refuses
  * `out-of-stock`; the caller's transaction then undoes it all.
  */
-async function writeOrder(tx: Database, order: WrittenOrder, quote: Quote, { lines, by }: { lines: Lines; by: By }) {
+async function writeOrder(
+  tx: Database,
+  order: WrittenOrder,
+  quote: Quote,
+  { lines, by, held }: { lines: Lines; by: By; held: HeldChannels },
+) {
   const counted = quote.lines.filter((line) => line.left !== null);
   const pieces = counted.map(({ variantId, quantity }) => ({ variantId: variantId ?? "", quantity }));
   const began = { orderId: order.id, status: order.status, at: order.placedAt, ...by };
-  const queued = insertOrderLetters("order-placed", order, letterData(order, quote));
+  const queued = insertOrderLetters("order-placed", order, letterData(order, quote), held);
   const [written] = await prepared<{ taken: Moved[] }>(
     tx,
     sql`with taken as (${takingStock(pieces)}), placed as (${insertRows(orders, [order])}),
