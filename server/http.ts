@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -123,7 +124,9 @@ export function createHttp({ shop, log, build, assets, settings, unavailable, co
       return new Response("The shop could not answer. Please try again.", { status: 500 });
     },
   });
-  const { admitted, listening } = unavailable ? shed(unavailable) : everybodyIn;
+  const networkOf = ({ socket, headers }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress ?? "", headers["x-forwarded-for"]?.toString(), settings.trustProxy);
+  const { admitted, listening } = unavailable ? shed(unavailable, networkOf) : everybodyIn;
   const listen = closeUnread(listening(listener));
   return pages ? pages.before(listen, admitted(publicly)) : listen;
 }

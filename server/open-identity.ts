@@ -12,6 +12,7 @@ type Parts = {
   sendLetter: SendIdentityLetter;
   cost?: Argon2Cost;
   answerAfter?: number;
+  onHeldBack?: () => void;
 };
 
 /** The embedded identity provider on the shop's own tables. */

@@ -20,18 +20,21 @@ type Parts = {
   cost?: Argon2Cost;
   /** No answer about an e-mail comes sooner (milliseconds), whatever had to be done for it. */
   answerAfter?: number;
+  /** Told when all is done and an answer is only held back: whoever serves requests can let others in meanwhile. */
+  onHeldBack?: () => void;
 };
 
 export type EmbeddedAccounts = { identity: IdentityProvider; accounts: PasswordAccounts };
 
 /** Accounts in the shop's own database, by Better Auth, used as a library: its HTTP routes are not served. */
 export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
-  const { answerAfter = 300 } = parts;
+  const { answerAfter = 300, onHeldBack = () => {} } = parts;
+  const unhurried = <Result>(work: () => Promise<Result>) => noSooner(answerAfter, onHeldBack, work);
   const auth = openBetterAuth(parts);
   const { api } = auth;
 
   const accounts: PasswordAccounts = {
-    signUp: (body) => unhurried(answerAfter, () => api.signUp({ body })),
+    signUp: (body) => unhurried(() => api.signUp({ body })),
     async signIn(body) {
       // A hash of another kind takes another time: a no comes at one time for all.
       const held = sleep(answerAfter);
@@ -40,6 +43,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
         return headers.getSetCookie();
       } catch (error) {
         if (!isAPIError(error) || error.statusCode !== 401) throw error;
+        onHeldBack();
         await held;
         return null;
       }
@@ -59,7 +63,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
       return response.ended ? headers.getSetCookie() : null;
     },
     async requestReset(email) {
-      await unhurried(answerAfter, () => api.requestPasswordReset({ body: { email } }));
+      await unhurried(() => api.requestPasswordReset({ body: { email } }));
     },
     reset: (body) => api.usePasswordLink({ body }),
     async changePassword(browser, body) {
@@ -67,8 +71,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
       const { headers, response } = await api.replacePassword(asked);
       return response === "done" ? headers.getSetCookie() : response;
     },
-    requestEmail: (browser, body) =>
-      unhurried(answerAfter, () => api.sendEmailLink({ headers: cookieOf(browser), body })),
+    requestEmail: (browser, body) => unhurried(() => api.sendEmailLink({ headers: cookieOf(browser), body })),
     knowsPassword: (body) => api.knowsPassword({ body }),
     confirmEmail: (token) => api.confirmEmail({ body: { token } }),
   };
@@ -137,8 +140,15 @@ function openBetterAuth({ db, tables, newId, secret, publicUrl, sendLetter, cost
 }
 
 /** Its own answer cannot tell how much there was to do: it comes no sooner than after so many milliseconds. */
-async function unhurried<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
-  const [result] = await Promise.allSettled([work(), sleep(milliseconds)]);
+async function noSooner<Result>(
+  milliseconds: number,
+  onHeldBack: () => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const held = sleep(milliseconds);
+  const [result] = await Promise.allSettled([work()]);
+  onHeldBack();
+  await held;
   if (result.status === "rejected") throw result.reason;
   return result.value;
 }
