@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Database } from "../../db/open.ts";
-import { countAttempt, forgiveAttempt, isTired, type Limit, refuseTired } from "../people/attempts.ts";
+import { countAttempt, countsOf, forgiveAttempt, isTired, type Limit, refuseTired } from "../people/attempts.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { shopSecret } from "../shop-secret.ts";
@@ -79,9 +79,28 @@ export async function limitsOf<Name extends BudgetName>(
   return budgets[name].limits.flatMap(({ by, max, minutes }) => {
     const held = by.split("+").map((part) => values[part] ?? null);
     if (held.includes(null)) return [];
-    const subject = by === "total" ? "" : createHmac("sha256", secret).update(held.join("\n")).digest("base64url");
-    return [{ key: `${name} ${by}/${minutes} ${subject}`.trim(), most: max, minutes }];
+    const subject = () => createHmac("sha256", secret).update(held.join("\n")).digest("base64url");
+    const key = by === "total" ? totalKey(name, minutes) : `${name} ${by}/${minutes} ${subject()}`;
+    return [{ key, most: max, minutes }];
   });
+}
+
+function totalKey(name: BudgetName, minutes: number): string {
+  return `${name} total/${minutes}`;
+}
+
+/** How much of each budget's total is used in its present window: 1 is all of it. */
+export async function totalsUsed({ db, now }: Purse): Promise<Map<BudgetName, number>> {
+  const totals = (Object.keys(budgets) as BudgetName[]).flatMap((name) =>
+    budgets[name].limits.flatMap(({ by, max, minutes }) =>
+      by === "total" ? [{ name, max, key: totalKey(name, minutes) }] : [],
+    ),
+  );
+  const counts = await countsOf(
+    { db, now },
+    totals.map(({ key }) => key),
+  );
+  return new Map(totals.map(({ name, max, key }) => [name, Math.min(1, (counts.get(key) ?? 0) / max)]));
 }
 
 /** What became of a budget in this process since it began. */

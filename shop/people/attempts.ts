@@ -76,6 +76,16 @@ async function windowsOf(shop: Counting, limits: Limit[], tx: Database): Promise
   return rows;
 }
 
+/** How often each of these keys was counted in its present window. */
+export async function countsOf(shop: Counting, keys: string[]): Promise<Map<string, number>> {
+  const counted = await windowsOf(
+    shop,
+    keys.map((key) => ({ key, most: 0 })),
+    shop.db,
+  );
+  return new Map(counted.map(({ key, count }) => [key, count]));
+}
+
 function mostOf(limits: Limit[]): Map<string, number> {
   return new Map(limits.map(({ key, most }) => [key, most]));
 }
