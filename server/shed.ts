@@ -56,12 +56,12 @@ export function shed(unavailable: Unavailable, networkOf: NetworkOf, room = new 
       const url = request.url ?? "/";
       const path = url.split("?", 1)[0] ?? "/";
       if (files.test(path)) return next(request, response);
-      if (hasBody(request)) onceHere(request, letIn);
-      else letIn();
+      const queue = slow.find((kind) => kind.path.test(path))?.queue;
+      const enter = queue ? () => letInSlowly(queue) : letIn;
+      if (hasBody(request)) onceHere(request, enter);
+      else enter();
 
       function letIn(): void {
-        const queue = slow.find((kind) => kind.path.test(path))?.queue;
-        if (queue) return letInSlowly(queue);
         const among = room.enter(isUrgent(request, path));
         if (among === 0) {
           turnAway();
