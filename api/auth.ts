@@ -1,7 +1,10 @@
 import type { Context } from "hono";
-import { countAttempt, forgiveAttempt, type Limit } from "../shop/people/attempts.ts";
+import { getCookie } from "hono/cookie";
+import { serialize } from "hono/utils/cookie";
+import { giveBack, spend } from "../shop/budgets/spend.ts";
 import { endSession } from "../shop/people/end-session.ts";
 import { googleOffer } from "../shop/people/google-sign-in.ts";
+import { knownDevice, rememberDevice } from "../shop/people/known-devices.ts";
 import { portraitId } from "../shop/people/portrait.ts";
 import {
   emailChange,
@@ -21,20 +24,6 @@ import type { AuthSessionAnswer } from "./answers.ts";
 import { bareSession, exampleSession } from "./examples.ts";
 import { route } from "./route.ts";
 
-// How often in ten minutes. Many people share one address behind a mobile carrier: an address is given more.
-const perAddress = (what: string, address: string): Limit => ({ key: `${what} ${address}`, most: 120 });
-const perPerson = (what: string, email: string, address = ""): Limit => ({
-  key: `${what} ${email} ${address}`,
-  most: 10,
-});
-
-// What is answered by a letter: nobody's mailbox is filled by a stranger.
-const perDay = (what: string, email: string): Limit => ({
-  key: `${what} of the day ${email}`,
-  most: 30,
-  minutes: 1440,
-});
-
 /** The identity provider's own addresses, for accounts that the shop keeps itself; all by cookie. */
 export const authRoutes = [
   route({
@@ -49,8 +38,8 @@ export const authRoutes = [
     refuses: ["invalid-input", "too-many-requests", "not-found"],
     async handle({ c, shop, body: { name, email, password, language, website, ...portrait }, address }) {
       if (website) return c.json({});
-      await countAttempt(shop, [perAddress("sign-up", address), perPerson("sign-up", email), perDay("sign-up", email)]);
-      const imageId = (await portraitId(shop, portrait)) ?? null;
+      await spend(shop, "sign-up", { network: address, email });
+      const imageId = (await portraitId(shop, { key: address, isStaff: false }, portrait)) ?? null;
       await accountsOf(shop).signUp({ name, email, password, language, imageId });
       return c.json({});
     },
@@ -65,13 +54,14 @@ export const authRoutes = [
     answer: { status: 200, description: "The session's cookie is set", example: {} },
     refuses: ["invalid-input", "wrong-password", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
-      // By e-mail and address together: whoever guesses does not lock the owner out.
-      const limits = [perAddress("sign-in", address), perPerson("sign-in", body.email, address)];
-      await countAttempt(shop, limits);
+      const { email } = body;
+      await spend(shop, "sign-in", { network: address, email });
+      const device = await knownDevice(shop, getCookie(c, deviceCookie(shop)), email);
+      const giveGuessBack = await spendGuess(shop, { device, network: address, email });
       const cookies = await accountsOf(shop).signIn(body);
       if (!cookies) throw new Refusal("wrong-password");
-      await forgiveAttempt(shop, limits);
-      return withCookies(c, cookies);
+      await giveGuessBack();
+      return rememberingDevice(c, shop, email, withCookies(c, cookies));
     },
   }),
   route({
@@ -111,7 +101,7 @@ export const authRoutes = [
     answer: { status: 200, description: "If there is such an account, the letter is on its way", example: {} },
     refuses: ["invalid-input", "too-many-requests", "not-found"],
     async handle({ c, shop, body: { email }, address }) {
-      await countAttempt(shop, [perAddress("reset", address), perPerson("reset", email), perDay("reset", email)]);
+      await spend(shop, "password-reset", { network: address, email });
       await accountsOf(shop).requestReset(email);
       return c.json({});
     },
@@ -126,9 +116,11 @@ export const authRoutes = [
     answer: { status: 200, description: "The password is set: now sign in", example: {} },
     refuses: ["invalid-input", "reset-link-invalid", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
-      await countAttempt(shop, [perAddress("reset-link", address)]);
-      if (!(await accountsOf(shop).reset(body))) throw new Refusal("reset-link-invalid");
-      return c.json({});
+      await spend(shop, "one-time-link", { network: address });
+      const email = await accountsOf(shop).reset(body);
+      if (email === null) throw new Refusal("reset-link-invalid");
+      // Whoever has the mailbox is the owner, whatever strangers tried meanwhile.
+      return rememberingDevice(c, shop, email, c.json({}));
     },
   }),
   route({
@@ -153,8 +145,14 @@ export const authRoutes = [
     byCookie: true,
     answer: { status: 200, description: "If the address is free, the letter is on its way", example: {} },
     refuses: ["invalid-input", "not-signed-in", "wrong-password", "too-many-requests", "not-found"],
-    async handle({ c, shop, body }) {
-      await checked(shop, c, (accounts) => accounts.requestEmail(c.req.raw.headers, body));
+    async handle({ c, shop, body, address }) {
+      await checked(shop, c, async (accounts, account) => {
+        const keys = { network: address, account, recipient: body.email };
+        await spend(shop, "email-change", keys);
+        const outcome = await accounts.requestEmail(c.req.raw.headers, body);
+        if (outcome !== "done") await giveBack(shop, "email-change", keys);
+        return outcome;
+      });
       return c.json({});
     },
   }),
@@ -168,7 +166,7 @@ export const authRoutes = [
     answer: { status: 200, description: "The account has the new e-mail", example: {} },
     refuses: ["invalid-input", "email-link-invalid", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
-      await countAttempt(shop, [perAddress("email-link", address)]);
+      await spend(shop, "one-time-link", { network: address });
       if (!(await accountsOf(shop).confirmEmail(body.token))) throw new Refusal("email-link-invalid");
       return c.json({});
     },
@@ -213,17 +211,50 @@ function accountsOf(shop: Shop): PasswordAccounts {
 async function checked<Done extends Cookies | "done">(
   shop: Shop,
   c: Context,
-  work: (accounts: PasswordAccounts) => Promise<Done | "not-signed-in" | "wrong-password">,
+  work: (accounts: PasswordAccounts, userId: string) => Promise<Done | "not-signed-in" | "wrong-password">,
 ): Promise<Done> {
   const accounts = accountsOf(shop);
   const person = await accounts.whoIs(c.req.raw.headers);
   if (!person) throw new Refusal("not-signed-in");
-  const limits = [perPerson("password", person.userId)];
-  await countAttempt(shop, limits);
-  const found = await work(accounts);
+  await spend(shop, "own-password", { account: person.userId });
+  const found = await work(accounts, person.userId);
   if (found === "not-signed-in" || found === "wrong-password") throw new Refusal(found);
-  await forgiveAttempt(shop, limits);
+  await giveBack(shop, "own-password", { account: person.userId });
   return found as Done;
+}
+
+type Guess = { device: string | null; network: string; email: string };
+
+/**
+ * Counts a guess at a password; answers how to give it back where it was right. A stranger's guesses at an account are
+ * counted over all networks, so that no number of them goes on for long; a browser that has signed in to it before counts
+ * for itself, so that they do not lock its owner out.
+ */
+async function spendGuess(shop: Shop, { device, network, email }: Guess): Promise<() => Promise<void>> {
+  if (device === null) {
+    await spend(shop, "wrong-password", { network, email });
+    return () => giveBack(shop, "wrong-password", { network, email });
+  }
+  await spend(shop, "wrong-password-known-device", { device, email });
+  return () => giveBack(shop, "wrong-password-known-device", { device, email });
+}
+
+// As long as browsers keep any cookie.
+const deviceDays = 400;
+
+/** Only this very host could have set it, and only over https, where the shop is served so. */
+function deviceCookie({ publicUrl }: Shop): string {
+  return publicUrl.startsWith("https://") ? "__Host-labonno-device" : "labonno-device";
+}
+
+/** Has the browser keep that it has signed in to this account. */
+async function rememberingDevice(c: Context, shop: Shop, email: string, answer: Response): Promise<Response> {
+  const name = deviceCookie(shop);
+  const value = await rememberDevice(shop, getCookie(c, name), email);
+  const secure = name.startsWith("__Host-");
+  const options = { httpOnly: true, secure, sameSite: "Lax", path: "/", maxAge: deviceDays * 86_400 } as const;
+  answer.headers.append("Set-Cookie", serialize(name, value, options));
+  return answer;
 }
 
 function withCookies(c: Context, cookies: Cookies, answer: object = {}): Response {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import * as z from "zod/mini";
-import { countAttempt } from "../shop/people/attempts.ts";
+import { trySpend } from "../shop/budgets/spend.ts";
 import { finishGoogle, startGoogle } from "../shop/people/google-sign-in.ts";
 import type { GoogleSignIn } from "../shop/ports.ts";
 import { Refusal } from "../shop/refusal.ts";
@@ -36,7 +36,7 @@ export const googleRoutes = [
       const google = googleOf(shop);
       const refuse = (code: string) => signInPage(c, { ok: false, code }, attempt, language);
       if (origin !== new URL(google.redirectUri).origin) return refuse("unauthorized-domain");
-      if (await isTooOften(shop, address)) return refuse("too-many-requests");
+      if (!(await trySpend(shop, "google-sign-in", { network: address }))) return refuse("too-many-requests");
       const person = from === "account" ? await shop.accounts?.whoIs(c.req.raw.headers) : null;
       if (from === "account" && !person) return refuse("flow-expired");
       const started = await startGoogle(shop, google, { attempt, language, sessionId: person?.sessionId ?? null });
@@ -66,16 +66,6 @@ export const googleRoutes = [
     },
   }),
 ];
-
-async function isTooOften(shop: Shop, address: string): Promise<boolean> {
-  try {
-    await countAttempt(shop, [{ key: `google ${address}`, most: 60 }]);
-    return false;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "too-many-requests") return true;
-    throw error;
-  }
-}
 
 function googleOf(shop: Shop): GoogleSignIn {
   if (!shop.google) throw new Refusal("not-found");

@@ -1,7 +1,7 @@
 import { keepImage } from "../shop/images/keep-image.ts";
 import { mayAddImage } from "../shop/images/may-add-image.ts";
 import { heaviestImage } from "../shop/images/rules.ts";
-import { inUploadRoom } from "../shop/images/upload-room.ts";
+import { inUploadRoom, uploaderOf } from "../shop/images/upload-queue.ts";
 import { giveUploadTicket } from "../shop/images/upload-tickets.ts";
 import { readFile } from "./read-file.ts";
 import { route } from "./route.ts";
@@ -30,12 +30,13 @@ export const imageRoutes = [
       ...(["not-signed-in", "not-allowed", "upload-ticket-invalid"] as const),
       ...(["image-unreadable", "image-too-large", "storage-full", "too-many-requests"] as const),
     ],
-    async handle({ c, shop, actor }) {
+    async handle({ c, shop, actor, address }) {
       const who = await actor();
-      const { id, width, height, widths } = await inUploadRoom(async () => {
+      const uploader = uploaderOf(who, address);
+      const { id, width, height, widths } = await inUploadRoom(uploader, async () => {
         await mayAddImage(shop, who, c.req.header("X-Upload-Ticket"));
         const allowed = { field: "image", mostBytes: heaviestImage, tooLarge: "image-too-large" } as const;
-        return keepImage(shop, (await readFile(c, allowed)).content);
+        return keepImage(shop, uploader, (await readFile(c, allowed)).content);
       });
       const data = { id, display_url: imageUrl({ id, widths }), width, height };
       return c.json({ data, success: true, status: 200 });

@@ -33,7 +33,7 @@ export const letterRoutes = [
     method: "post",
     path: "/letters/:id/send",
     tag: "Letters",
-    summary: "Send a letter that was kept or has failed; for staff",
+    summary: "Send a letter that was kept, was held back or has failed; for staff",
     signedIn: "letters:send",
     answer: { status: 202, description: "It waits for its turn", example: { acknowledged: true } },
     refuses: ["not-signed-in", "not-allowed", "not-found", "letter-not-sendable", "sending-not-set-up"],

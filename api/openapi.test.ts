@@ -181,7 +181,7 @@ describe("every answer is as documented", () => {
     const check = async <Body>(method: string, path: string, documented: string, body?: unknown) => {
       const sent = { token: "of-admin", headers: { Cookie: cookie }, ...(body ? { body } : {}) };
       const answer = await ask<Body>(method, path, sent);
-      for (const each of answer.headers.getSetCookie()) cookie = each.split(";")[0] ?? "";
+      cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
       answers.push([method, documented, answer.body]);
       return answer.body;
     };

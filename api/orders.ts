@@ -57,10 +57,10 @@ export const orderRoutes = [
     answer: { status: 200, description: "The order with its timeline", example: exampleOrder, bare: bareOrder },
     refuses: ["invalid-input", "not-found", "status-step-refused", "too-many-requests"],
     async handle({ c, shop, body, language, address }) {
-      const order = await unlessGuessing(shop, { address, phone: body.phone }, () => trackOrder(shop, body));
+      const order = await unlessGuessing(shop, { address, ...body }, () => trackOrder(shop, body));
       if (!order) throw new Refusal("not-found");
       if (!body.cancel) return c.json(orderAnswer(order, language));
-      await cancelByShopper(shop, order.id);
+      await cancelByShopper(shop, order.id, address);
       const cancelled = await trackOrder(shop, body);
       return c.json(orderAnswer(cancelled ?? order, language));
     },
@@ -87,8 +87,8 @@ export const orderRoutes = [
     signedIn: true,
     answer: { status: 200, description: "The cancelled order", example: exampleOrder, bare: bareOrder },
     refuses: ["not-signed-in", "not-found", "status-step-refused"],
-    async handle({ c, shop, params, language, actor }) {
-      await cancelOwnOrder(shop, await actor(), params.id ?? "");
+    async handle({ c, shop, params, language, actor, address }) {
+      await cancelOwnOrder(shop, await actor(), params.id ?? "", address);
       return answerOwnOrder(c, await ownOrder(shop, await actor(), params.id ?? ""), language);
     },
   }),

@@ -53,7 +53,7 @@ export const reviewRoutes = [
       const who = await actor();
       const write = () => writeReview(shop, who, params.id ?? "", body);
       const written = await (body.order
-        ? unlessGuessing(shop, { address, phone: body.order.phone }, () => write().catch(nullIfNotBought))
+        ? unlessGuessing(shop, { address, ...body.order }, () => write().catch(nullIfNotBought))
         : write());
       if (!written) throw new Refusal("not-bought");
       const { id, status } = written;
@@ -98,7 +98,7 @@ export const reviewRoutes = [
     answer: { status: 200, description: ownDescription, example: [exampleOwnReview], bare: [bareOwnReview] },
     refuses: ["invalid-input", "too-many-requests"],
     async handle({ c, shop, body, language, address }) {
-      const order = await unlessGuessing(shop, { address, phone: body.phone }, () => trackOrder(shop, body));
+      const order = await unlessGuessing(shop, { address, ...body }, () => trackOrder(shop, body));
       return c.json(order ? await reviewsOfOrder(shop, body, language) : []);
     },
   }),

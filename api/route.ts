@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type * as z from "zod/mini";
+import { spend } from "../shop/budgets/spend.ts";
 import { type Language, languages } from "../shop/language.ts";
-import { countAttempt } from "../shop/people/attempts.ts";
 import { type Actor, allow, type Permission } from "../shop/permissions.ts";
 import { Refusal, type RefusalCode } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
@@ -104,9 +104,6 @@ export function route<Query extends Schema | undefined = undefined, Body extends
   return definition as unknown as AnyRoute;
 }
 
-// Of one kind in ten minutes, by somebody who does not work here.
-const mostChanges = 300;
-
 const longestBody = 1_000_000;
 // The deepest that is meant is a picture of a variant of a product.
 const deepestBody = 32;
@@ -126,7 +123,7 @@ export function serveRoute(
       if (who.role === "guest") throw new Refusal("not-signed-in");
       if (signedIn !== true) allow(who, signedIn);
       if (who.role === "user" && method !== "get")
-        await countAttempt(shop, [{ key: `${method} ${path} by ${who.id}`, most: mostChanges }]);
+        await spend(shop, "change", { account: who.id, route: `${method} ${path}` });
     }
     const params = c.req.param() as Record<string, string>;
     const sent = c.req.query();

@@ -11,6 +11,10 @@ test.each([
   ["IPv6 by its network", "2001:db8:1:2:3:4:5:6", undefined, 0, "2001:db8:1:2::/64"],
   ["the same, shortened", "2001:db8:1:2::9", undefined, 0, "2001:db8:1:2::/64"],
   ["the same, with zeros", "2001:0db8:0001:0002::", undefined, 0, "2001:db8:1:2::/64"],
+  ["a proxy that writes the port", "10.0.0.1", "203.0.113.7:51234", 1, "203.0.113.7"],
+  ["an IPv6 address in brackets", "10.0.0.1", "[2001:db8:1:2::9]", 1, "2001:db8:1:2::/64"],
+  ["an IPv6 address with a port", "10.0.0.1", "[2001:db8:1:2::9]:51234", 1, "2001:db8:1:2::/64"],
+  ["IPv4 in IPv6 with a port", "10.0.0.1", "[::ffff:203.0.113.7]:51234", 1, "203.0.113.7"],
   ["loopback", "::1", undefined, 0, "0:0:0:0::/64"],
 ])("%s", (_, connection, forwardedFor, proxies, expected) => {
   expect(clientAddress(connection, forwardedFor, proxies)).toBe(expected);

@@ -8,8 +8,14 @@ import { isIPv6 } from "node:net";
 export function clientAddress(connection: string, forwardedFor: string | undefined, proxies: number): string {
   const known = [...(forwardedFor ?? "").split(",").map((each) => each.trim()), connection].filter(Boolean);
   const address = known.at(-1 - Math.min(proxies, known.length - 1)) ?? connection;
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  const plain = withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, "");
   return isIPv6(plain) ? network(plain) : plain.slice(0, 64);
+}
+
+/** Some proxies write the port beside it: `203.0.113.7:5000`, `[2001:db8::1]:5000`, `[2001:db8::1]`. */
+function withoutPort(address: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
+  return bracketed ?? plain ?? address;
 }
 
 function network(address: string): string {

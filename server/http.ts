@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -23,6 +24,7 @@ import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
 import { everybodyIn, shed } from "./shed.ts";
 import type { Unavailable } from "./unavailable.ts";
+import { closeUnread } from "./unread-body.ts";
 import type { PatternOf } from "./watch/route-pattern.ts";
 
 const unnamed: PatternOf = () => "(page)";
@@ -165,8 +167,11 @@ export function createHttp({
       return new Response("The shop could not answer. Please try again.", { status: 500 });
     },
   });
-  const { admitted, listening } = unavailable ? shed(unavailable) : everybodyIn;
-  return pages ? pages.before(listening(listener), admitted(publicly)) : listening(listener);
+  const networkOf = ({ socket, headers }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress ?? "", headers["x-forwarded-for"]?.toString(), settings.trustProxy);
+  const { admitted, listening } = unavailable ? shed(unavailable, networkOf) : everybodyIn;
+  const listen = closeUnread(listening(listener));
+  return pages ? pages.before(listen, admitted(publicly)) : listen;
 }
 
 async function small(c: Context, page: Whole): Promise<Response> {

@@ -5,7 +5,7 @@ import { projectRoot } from "../db/project.ts";
 import { loadDemo } from "../demo/load-demo.ts";
 import { backupJob } from "./backup/backup-job.ts";
 import { openDoor } from "./door.ts";
-import { drain, lastAnswers } from "./drain.ts";
+import { drain, openEnding } from "./drain.ts";
 import { firstAdmin } from "./first-admin.ts";
 import { answerHealth } from "./health.ts";
 import { createHttp } from "./http.ts";
@@ -84,7 +84,8 @@ async function serve(settings: ServerSettings): Promise<void> {
     closing: closing.signal,
     headers: securityHeaders(settings.publicUrl),
   };
-  const first = (next: http.RequestListener) => answerHealth(lastAnswers(next, closing.signal), health);
+  const ending = openEnding(closing.signal);
+  const first = (next: http.RequestListener) => answerHealth(ending.lastAnswers(next), health);
   const server = openDoor({ listener: watch.requests(answer), first, ...settings });
   const figures = await watch.listen(say);
   opened.defer(() => figures?.stop());
@@ -99,7 +100,7 @@ async function serve(settings: ServerSettings): Promise<void> {
   const grace = (await stopAsked) === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
   // Who listens for new orders would keep the server waiting.
   shop.orderFeed.end();
-  await Promise.all([drain(server, grace), jobs.stop()]);
+  await Promise.all([drain(server, grace, ending), jobs.stop()]);
 }
 
 function listen(server: http.Server, { port, host }: ServerSettings): Promise<void> {

@@ -16,6 +16,7 @@ import type { ImageStore } from "../shop/ports.ts";
 import { loadSettings } from "../shop/settings/queries.ts";
 import type { Shop } from "../shop/shop.ts";
 import { openIdentity } from "./open-identity.ts";
+import { leavePlace } from "./place.ts";
 import type { ServerSettings } from "./settings.ts";
 
 export type OpenShop = {
@@ -43,7 +44,7 @@ export async function openShop(
     const letterBell = new LetterBell();
     const identity = settings.firebase
       ? { identity: firebaseIdentity(settings.firebase), accounts: null }
-      : await openIdentity({ db, publicUrl, sendLetter: queueIdentityLetters(db, letterBell) });
+      : await openIdentity({ db, publicUrl, sendLetter: queueIdentityLetters(db, letterBell), onHeldBack: leavePlace });
     const shop: Shop = {
       ...identity,
       google: null,

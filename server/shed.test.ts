@@ -1,10 +1,13 @@
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { leavePlace } from "./place.ts";
 import { Room } from "./room.ts";
 import { shed } from "./shed.ts";
 
 const unavailable = () => ({ headers: { "Retry-After": "2" }, body: "later" });
+
+const networkOf = ({ headers }: http.IncomingMessage) => String(headers["x-network"] ?? "home");
 
 /** A server with room for so many; each request waits for `answer`. */
 async function busyServer(places: number) {
@@ -12,9 +15,14 @@ async function busyServer(places: number) {
   const next: http.RequestListener = (request, response) => {
     if (request.url?.startsWith("/at-once")) return response.end("done");
     request.resume();
-    waiting.push(response);
+    if (request.headers["x-stream"]) return response.writeHead(200).write("event: ready\n\n");
+    // Whoever pauses waits on purpose.
+    if (request.headers["x-pause"]) {
+      leavePlace();
+      setTimeout(() => response.end("done"), Number(request.headers["x-pause"]));
+    } else waiting.push(response);
   };
-  const server = http.createServer(shed(unavailable, new Room(places)).listening(next));
+  const server = http.createServer(shed(unavailable, networkOf, new Room(places)).listening(next));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -59,19 +67,85 @@ test("an order finds room where a page does not any more; files are always let i
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test("what takes its time by nature has a few places of its own: a flood of sign-ins turns away no reader", async () => {
+const signIn = "/api/auth/sign-in/email";
+const from = (network: string, more: Record<string, string> = {}) => ({
+  ...order,
+  headers: { "X-Network": network, ...more },
+});
+
+test("a flood of sign-ins turns away no reader, no staff, and nobody of another network", async () => {
   const { ask, answer, waiting } = await busyServer(1);
+  const flood = Array.from({ length: 30 }, () => ask(signIn, from("stranger")));
   const statuses: number[] = [];
-  const signIn = async () => void statuses.push((await ask("/api/auth/sign-in/email", order)).status);
-  const signIns = Array.from({ length: 20 }, signIn);
-  await expect.poll(() => statuses).toEqual(Array(12).fill(503));
-  expect(waiting()).toBe(8);
-  const page = ask("/");
-  await expect.poll(waiting).toBe(9);
-  for (let each = 0; each < 9; each += 1) answer();
-  expect((await page).status).toBe(200);
-  await Promise.all(signIns);
-  expect(statuses.slice(12)).toEqual(Array(8).fill(200));
+  for (const each of flood) void each.then(({ status }) => statuses.push(status));
+  // Four are served and sixteen wait; the others are told to come later.
+  await expect.poll(() => statuses).toEqual(Array(10).fill(503));
+  expect(waiting()).toBe(4);
+  const others = [
+    ask("/"),
+    ask("/api/dashboard/overview", from("office")),
+    ask("/api/orders/export.csv", from("office")),
+    ask("/api/orders/events", from("office")),
+    ask("/api/images", from("office")),
+    ask(signIn, from("office")),
+    ask(signIn, from("another")),
+  ];
+  await expect.poll(waiting).toBe(11);
+  await expect
+    .poll(() => {
+      for (let each = 0; each < 5; each += 1) answer();
+      return statuses.length;
+    })
+    .toBe(30);
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(7).fill(200));
+  expect(statuses.slice(10)).toEqual(Array(20).fill(200));
+});
+
+test("whoever is let wait on purpose holds no place", async () => {
+  const { ask } = await busyServer(1);
+  const paused = Array.from({ length: 16 }, () => ask(signIn, from("stranger", { "X-Pause": "400" })));
+  const owner = ask(signIn, from("stranger", { "X-Pause": "1" }));
+  const first = await Promise.race([owner.then(() => "owner"), ...paused.map((each) => each.then(() => "stranger"))]);
+  expect(first).toBe("owner");
+  expect((await Promise.all(paused)).map(({ status }) => status)).toEqual(Array(16).fill(200));
+});
+
+test("a stream of new orders holds no place once it has begun", async () => {
+  const { port, ask, answer, waiting } = await busyServer(1);
+  const streams = Array.from({ length: 20 }, async () => {
+    const socket = net.connect(port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    socket.write("GET /api/orders/events HTTP/1.1\r\nHost: x\r\nX-Stream: 1\r\n\r\n");
+    await new Promise((resolve) => socket.once("data", resolve));
+  });
+  await Promise.all(streams);
+  const dashboard = ask("/api/dashboard/overview");
+  await expect.poll(waiting).toBe(1);
+  answer();
+  expect((await dashboard).status).toBe(200);
+});
+
+test("who leaves the queue gives it back", async () => {
+  const { ask, answer, waiting } = await busyServer(1);
+  const served = Array.from({ length: 4 }, () => ask(signIn, from("stranger")));
+  await expect.poll(waiting).toBe(4);
+  const impatient = new AbortController();
+  const left = Array.from({ length: 16 }, () =>
+    ask(signIn, { ...from("stranger"), signal: impatient.signal }).catch(() => "left"),
+  );
+  await expect.poll(async () => (await ask(signIn, from("stranger"))).status).toBe(503);
+  impatient.abort();
+  expect(new Set(await Promise.all(left))).toEqual(new Set(["left"]));
+  const last = ask(signIn, from("another"));
+  await expect
+    .poll(() => {
+      answer();
+      return waiting();
+    })
+    .toBe(0);
+  expect((await Promise.all([...served, last])).map((each) => (each as { status: number }).status)).toEqual(
+    Array(5).fill(200),
+  );
 });
 
 test("who leaves without her answer gives her place back", async () => {

@@ -1,20 +1,37 @@
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { FairQueue } from "../shop/fair-queue.ts";
+import { holdingPlace } from "./place.ts";
 import { Room } from "./room.ts";
 import type { Unavailable } from "./unavailable.ts";
 
 // Files of the build and pictures cost next to nothing, and a page that was let in needs them.
 const files = /^\/(assets|images)\/|\.(?!data$)\w+$/;
-// These take their time by nature (hashing, drawing, reading a file) and say nothing of how busy the process is. They have
-// a few places of their own: a flood of sign-ins turns nobody away who looks around.
-const slowByNature = /^\/api\/(auth\/(?!session\b)|.*\b(images|import|export|events|dashboard)\b)|^\/share\//;
 const urgent = /^\/api\/(orders|cart)\b/;
 
-const slowPlaces = 8;
+/**
+ * What takes its time by nature (hashing, drawing, reading a file) and says nothing of how busy the process is: each kind
+ * has places of its own, so that a flood of sign-ins turns nobody away who looks around, and no stranger stands in the
+ * way of the merchant's staff. No network has more than its share of them, and who waits is served network by network.
+ */
+const slowKinds = [
+  // Whoever is not staff is refused there before anything is done.
+  {
+    path: /^\/api\/.*\b(import|export|events|dashboard)\b/,
+    bounds: { places: 8, placesEach: 6, waiting: 32, waitingEach: 16 },
+  },
+  // They wait by themselves, for their uploader's turn (shop/images/upload-queue.ts).
+  { path: /^\/api\/images\b/, bounds: { places: 64, placesEach: 32, waiting: 0, waitingEach: 0 } },
+  { path: /^\/api\/auth\/(?!session\b)/, bounds: { places: 8, placesEach: 4, waiting: 64, waitingEach: 16 } },
+  { path: /^\/share\//, bounds: { places: 4, placesEach: 2, waiting: 32, waitingEach: 8 } },
+];
 
 // Who is under way for longer waits for something that we do not give (a lock, a slow statement): others may come in.
 const longest = 500;
 // A body that is larger than what is read ahead, and longer on its way, holds no place either.
 const bodyWithin = 100;
+
+/** From where a request comes, as far as it can be trusted. */
+type NetworkOf = (request: IncomingMessage) => string;
 
 type Fetch<Answer> = (request: Request) => Answer | Promise<Answer>;
 
@@ -32,20 +49,20 @@ export const everybodyIn: Gate = { listening: (next) => next, admitted: (fetch) 
  * would else all be answered late, or never. Orders find room after pages do not any more. Files are always let in, and
  * whoever still sends takes no place: however slowly a thousand bodies come, each is judged once it is here.
  */
-export function shed(unavailable: Unavailable, room = new Room()): Gate {
-  const apart = new Room(slowPlaces);
+export function shed(unavailable: Unavailable, networkOf: NetworkOf, room = new Room()): Gate {
+  const slow = slowKinds.map(({ path, bounds }) => ({ path, queue: new FairQueue(bounds) }));
   return {
     listening: (next) => (request, response) => {
       const url = request.url ?? "/";
       const path = url.split("?", 1)[0] ?? "/";
       if (files.test(path)) return next(request, response);
-      if (hasBody(request)) onceHere(request, letIn);
-      else letIn();
+      const queue = slow.find((kind) => kind.path.test(path))?.queue;
+      const enter = queue ? () => letInSlowly(queue) : letIn;
+      if (hasBody(request)) onceHere(request, enter);
+      else enter();
 
       function letIn(): void {
-        const isSlow = slowByNature.test(path);
-        const own = isSlow ? apart : room;
-        const among = own.enter(!isSlow && isUrgent(request, path));
+        const among = room.enter(isUrgent(request, path));
         if (among === 0) {
           turnAway();
           return;
@@ -53,7 +70,7 @@ export function shed(unavailable: Unavailable, room = new Room()): Gate {
         const begun = performance.now();
         let isIn = true;
         const leave = (took: number | null) => {
-          if (isIn) own.leave(among, took);
+          if (isIn) room.leave(among, took);
           isIn = false;
           clearTimeout(waiting);
         };
@@ -61,18 +78,27 @@ export function shed(unavailable: Unavailable, room = new Room()): Gate {
         const waiting = setTimeout(
           () => {
             if (!isHere && !request.complete) leave(null);
-            if (isHere && !isSlow) leave(longest);
+            if (isHere) leave(longest);
           },
           isHere ? longest : bodyWithin,
         );
-        // Until its answer begins: an endless one (new orders, as they come) would hold a place for good.
-        const { writeHead } = response;
-        response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-          leave(isSlow ? null : performance.now() - begun);
-          return writeHead.apply(response, head);
-        }) as typeof writeHead;
+        onceAnswered(response, () => leave(performance.now() - begun));
         response.once("close", () => leave(null));
         next(request, response);
+      }
+
+      function letInSlowly(queue: FairQueue): void {
+        const place = queue.enter(networkOf(request));
+        if (place === null) {
+          turnAway();
+          return;
+        }
+        void place.then((leave) => {
+          if (response.destroyed) return leave();
+          onceAnswered(response, leave);
+          response.once("close", leave);
+          holdingPlace(leave, () => next(request, response));
+        });
       }
 
       function turnAway(): void {
@@ -98,6 +124,15 @@ export function shed(unavailable: Unavailable, room = new Room()): Gate {
       }
     },
   };
+}
+
+/** As soon as its answer begins: an endless one (new orders, as they come) would hold a place for good. */
+function onceAnswered(response: ServerResponse, then: () => void): void {
+  const { writeHead } = response;
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    then();
+    return writeHead.apply(response, head);
+  }) as typeof writeHead;
 }
 
 /** What brings an order to its end is not given up for somebody who looks around. */

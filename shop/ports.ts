@@ -77,8 +77,8 @@ export type PasswordAccounts = {
   signOutEverywhere: (browser: Headers) => Promise<Cookies | null>;
   /** Sends a one-time link, good for an hour, where the e-mail has an account. */
   requestReset: (email: string) => Promise<void>;
-  /** Sets the password and ends every session. False for a link that is used, old or made up. */
-  reset: (asked: { token: string; password: string }) => Promise<boolean>;
+  /** Sets the password and ends every session; answers whose e-mail it is. Null for a link that is used, old or made up. */
+  reset: (asked: { token: string; password: string }) => Promise<string | null>;
   /** Ends every session and opens a new one for this browser. */
   changePassword: (
     browser: Headers,
@@ -100,7 +100,8 @@ export type SendIdentityLetter = (letter: {
   kind: "password-reset" | "already-registered" | "confirm-email" | "email-changed";
   to: string;
   language: "en" | "bn";
-  name: string;
+  /** Null where the address is not confirmed: its owner may be somebody else, to whom a stranger's words must not go. */
+  name: string | null;
   /** Where the letter leads; for `already-registered` to sign in. */
   link: string;
 }) => Promise<void>;

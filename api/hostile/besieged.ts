@@ -11,6 +11,7 @@ type Group =
   | "Authorisation"
   | "Price, quantity, stock"
   | "Input"
+  | "Siege"
   | "Uploads"
   | "Privacy"
   | "The door"

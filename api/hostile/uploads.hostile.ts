@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, vi } from "vitest";
 import { images } from "../../db/tables.ts";
 import { safeFetch } from "../../integrations/images/safe-fetch.ts";
-import { longGif, picture, promisedPng, storedFiles } from "../../shop/images/test-pictures.ts";
+import { longGif, picture, promisedPng, storedFiles, wholePng } from "../../shop/images/test-pictures.ts";
 import { besieged, family } from "./besieged.ts";
 
 const script = "<script>alert(document.domain)</script>";
@@ -124,6 +124,46 @@ family("Uploads", "a picture that would unfold without end is refused in little 
   await stands();
 });
 
+family(
+  "Uploads",
+  "pictures made to hurt are refused while other people's are kept, and cost the shop no memory",
+  async (tried) => {
+    const { ask, api, stands } = await besieged();
+    const flat = {
+      create: { width: 7000, height: 7000, channels: 4, background: "white" },
+      limitInputPixels: false,
+    } as const;
+    const bombs = [
+      wholePng(24_999_999, 2),
+      wholePng(1, 4_000_000),
+      await sharp(flat).toColourspace("rgb16").png({ progressive: true }).toBuffer(),
+      await picture("teal", 6_000, 4_000).avif({ effort: 0 }).toBuffer(),
+    ];
+    const before = process.memoryUsage.rss();
+    const guest = async (bomb: Buffer) => {
+      const ticket = await api.request("/images/ticket", { method: "POST" });
+      const headers = { "X-Upload-Ticket": ((await ticket.json()) as { ticket: string }).ticket };
+      return (await ask("POST", "/images", { raw: form(bomb, "a.png", "image/png"), headers })).status;
+    };
+    // As many as one stranger has room for at once.
+    const hurting = Promise.all(bombs.slice(1).map(guest));
+    for (let nth = 0; nth < 6; nth += 1) {
+      for (const token of ["of-admin", "of-nusrat"]) {
+        const content = await picture(`rgb(${nth}, 9, ${token.length})`, 900, 600).jpeg().toBuffer();
+        expect((await ask("POST", "/images", { token, raw: form(content, "a.jpg", "image/jpeg") })).status).toBe(200);
+        tried();
+      }
+    }
+    expect(await hurting).toEqual([413, 413, 413]);
+    for (const bomb of bombs) {
+      expect(await guest(bomb)).toBe(413);
+      tried();
+    }
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
+    await stands();
+  },
+);
+
 family("Uploads", "where and with what a picture was taken is in none of its files", async (tried) => {
   const { shop, ask } = await besieged();
   const gps = {
@@ -166,8 +206,8 @@ family("Uploads", "a thousand that break off leave no file, no descriptor and no
   const temporary = () => readdirSync(tmpdir()).filter((name) => /upload|multipart|vips/i.test(name)).length;
   const before = { descriptors: descriptors(), temporary: temporary() };
   const starts = ["", "--x\r\n", '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'];
-  for (let round = 0; round < 63; round += 1) {
-    const torn = Array.from({ length: 16 }, (_, n) => {
+  for (let round = 0; round < 167; round += 1) {
+    const torn = Array.from({ length: 6 }, (_, n) => {
       const request = http.request({
         ...{ host: "127.0.0.1", port, path: "/images", method: "POST", agent: false },
         headers: {
@@ -180,10 +220,10 @@ family("Uploads", "a thousand that break off leave no file, no descriptor and no
       request.write(`${starts[n % 3]}${"a".repeat(n * 1000)}`);
       return request;
     });
-    await vi.waitFor(async () => expect(await open()).toBe(16), { timeout: 20_000, interval: 5 });
+    await vi.waitFor(async () => expect(await open()).toBe(6), { timeout: 20_000, interval: 5 });
     for (const request of torn) request.destroy();
     await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 20_000, interval: 5 });
-    tried(16);
+    tried(6);
   }
   await vi.waitFor(() => expect(descriptors()).toBeLessThanOrEqual(before.descriptors + 2), { timeout: 20_000 });
   expect(temporary()).toBe(before.temporary);

@@ -42,7 +42,8 @@ export function accountChanges({ sendLetter, linkTo }: Parts) {
             if (!known) throw error;
           }
           const link = linkTo("/signin", known.language);
-          await sendLetter({ kind: "already-registered", to: email, language: known.language, name: known.name, link });
+          const { language: hers } = known;
+          await sendLetter({ kind: "already-registered", to: email, language: hers, name: callable(known), link });
         },
       ),
       replacePassword: createAuthEndpoint(
@@ -64,15 +65,15 @@ export function accountChanges({ sendLetter, linkTo }: Parts) {
       usePasswordLink: createAuthEndpoint(
         "/use-password-link",
         { method: "POST", body: z.object({ token: z.string(), password: z.string() }) },
-        async (ctx): Promise<boolean> => {
+        async (ctx): Promise<string | null> => {
           const { internalAdapter } = ctx.context;
           const link = await internalAdapter.consumeVerificationValue(`reset-password:${ctx.body.token}`);
           const user = link && (await internalAdapter.findUserById(link.value));
-          if (!user) return false;
+          if (!user) return null;
           await setPassword(ctx, user.id, ctx.body.password);
           // Whoever got the letter has the address.
           await internalAdapter.updateUser(user.id, { emailVerified: true });
-          return true;
+          return user.email;
         },
       ),
       sendEmailLink: createAuthEndpoint(
@@ -81,7 +82,7 @@ export function accountChanges({ sendLetter, linkTo }: Parts) {
         async (ctx): Promise<PasswordCheck> => {
           const checked = await checkPassword(ctx, ctx.body.password);
           if (typeof checked === "string") return checked;
-          const { id, name, language } = checked.user;
+          const { id, language } = checked.user;
           const { email } = ctx.body;
           const token = generateRandomString(32, "a-z", "A-Z", "0-9");
           await ctx.context.internalAdapter.createVerificationValue({
@@ -92,7 +93,7 @@ export function accountChanges({ sendLetter, linkTo }: Parts) {
           // An address that is somebody else's gets no link: it would lead nowhere.
           if (!(await ctx.context.internalAdapter.findUserByEmail(email))) {
             const link = linkTo(`/confirm-email?token=${token}`, language);
-            await sendLetter({ kind: "confirm-email", to: email, language, name, link });
+            await sendLetter({ kind: "confirm-email", to: email, language, name: null, link });
           }
           return "done";
         },
@@ -115,13 +116,19 @@ export function accountChanges({ sendLetter, linkTo }: Parts) {
           }
           // What was sent to the old address opens nothing any more.
           await forgetLinks(adapter, userId);
-          const { name, language, email: to } = user as unknown as UserRow;
+          const { language, email: to } = user as unknown as UserRow;
+          const name = callable(user as unknown as UserRow);
           await sendLetter({ kind: "email-changed", to, language, name, link: linkTo("/account", language) });
           return true;
         },
       ),
     },
   } satisfies BetterAuthPlugin;
+}
+
+/** What a letter may call somebody: a name beside an address that nobody confirmed is a stranger's words to its owner. */
+export function callable({ name, emailVerified }: Pick<UserRow, "name" | "emailVerified">): string | null {
+  return emailVerified ? name : null;
 }
 
 /** Sets a password, which is somebody's first where she came by another way; all that the old one opened is closed. */

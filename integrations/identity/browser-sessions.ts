@@ -22,7 +22,7 @@ type SessionRow = {
   updatedAt: Date;
 };
 
-export type UserRow = { id: string; email: string; name: string; language: "en" | "bn" };
+export type UserRow = { id: string; email: string; emailVerified: boolean; name: string; language: "en" | "bn" };
 
 /**
  * The session of the cookie that came along, with her whose it is. It knows nothing of a failing database: that error

@@ -3,7 +3,7 @@ import { type DB, drizzleAdapter } from "better-auth/adapters/drizzle";
 import { isAPIError } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import type { IdentityProvider, PasswordAccounts, SendIdentityLetter } from "../../shop/ports.ts";
-import { accountChanges } from "./account-changes.ts";
+import { accountChanges, callable } from "./account-changes.ts";
 import { browserSessions, sessionDays, type UserRow } from "./browser-sessions.ts";
 import type { Argon2Cost } from "./hashing-threads.ts";
 import { hashPassword, usualCost, verifyPassword } from "./password-hash.ts";
@@ -22,18 +22,21 @@ type Parts = {
   cost?: Argon2Cost;
   /** No answer about an e-mail comes sooner (milliseconds), whatever had to be done for it. */
   answerAfter?: number;
+  /** Told when all is done and an answer is only held back: whoever serves requests can let others in meanwhile. */
+  onHeldBack?: () => void;
 };
 
 export type EmbeddedAccounts = { identity: IdentityProvider; accounts: PasswordAccounts };
 
 /** Accounts in the shop's own database, by Better Auth, used as a library: its HTTP routes are not served. */
 export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
-  const { answerAfter = 300 } = parts;
+  const { answerAfter = 300, onHeldBack = () => {} } = parts;
+  const unhurried = <Result>(work: () => Promise<Result>) => noSooner(answerAfter, onHeldBack, work);
   const auth = openBetterAuth(parts);
   const { api } = auth;
 
   const accounts: PasswordAccounts = {
-    signUp: (body) => unhurried(answerAfter, () => api.signUp({ body })),
+    signUp: (body) => unhurried(() => api.signUp({ body })),
     async signIn(body) {
       // A hash of another kind takes another time: a no comes at one time for all.
       const held = sleep(answerAfter);
@@ -42,6 +45,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
         return headers.getSetCookie();
       } catch (error) {
         if (!isAPIError(error) || error.statusCode !== 401) throw error;
+        onHeldBack();
         await held;
         return null;
       }
@@ -61,7 +65,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
       return response.ended ? headers.getSetCookie() : null;
     },
     async requestReset(email) {
-      await unhurried(answerAfter, () => api.requestPasswordReset({ body: { email } }));
+      await unhurried(() => api.requestPasswordReset({ body: { email } }));
     },
     reset: (body) => api.usePasswordLink({ body }),
     async changePassword(browser, body) {
@@ -69,8 +73,7 @@ export function embeddedAccounts(parts: Parts): EmbeddedAccounts {
       const { headers, response } = await api.replacePassword(asked);
       return response === "done" ? headers.getSetCookie() : response;
     },
-    requestEmail: (browser, body) =>
-      unhurried(answerAfter, () => api.sendEmailLink({ headers: cookieOf(browser), body })),
+    requestEmail: (browser, body) => unhurried(() => api.sendEmailLink({ headers: cookieOf(browser), body })),
     knowsPassword: (body) => api.knowsPassword({ body }),
     confirmEmail: (token) => api.confirmEmail({ body: { token } }),
   };
@@ -110,7 +113,8 @@ function openBetterAuth({ db, tables, newId, secret, publicUrl, sessionCookie, s
       },
       resetPasswordTokenExpiresIn: 3_600,
       async sendResetPassword({ user, token }) {
-        const { email, name, language } = user as unknown as UserRow;
+        const { email, language } = user as unknown as UserRow;
+        const name = callable(user as unknown as UserRow);
         const link = linkTo(`/reset-password?token=${token}`, language);
         await sendLetter({ kind: "password-reset", to: email, language, name, link });
       },
@@ -138,8 +142,15 @@ function openBetterAuth({ db, tables, newId, secret, publicUrl, sessionCookie, s
 }
 
 /** Its own answer cannot tell how much there was to do: it comes no sooner than after so many milliseconds. */
-async function unhurried<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
-  const [result] = await Promise.allSettled([work(), sleep(milliseconds)]);
+async function noSooner<Result>(
+  milliseconds: number,
+  onHeldBack: () => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const held = sleep(milliseconds);
+  const [result] = await Promise.allSettled([work()]);
+  onHeldBack();
+  await held;
   if (result.status === "rejected") throw result.reason;
   return result.value;
 }

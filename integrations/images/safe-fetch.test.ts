@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { isPublicAddress, safeFetch } from "./safe-fetch.ts";
+import { isPublicAddress, isWebPort, safeFetch } from "./safe-fetch.ts";
 
 /** A server on every address of this machine that notes what it was asked for. */
 async function listening(answer: http.RequestListener) {
@@ -19,7 +19,7 @@ async function listening(answer: http.RequestListener) {
 }
 
 /** A small internet: 127.0.0.1 stands for every public address, all else of this machine for our own network. */
-function world(names: Record<string, string[]>, patience = 60_000) {
+function world(names: Record<string, string[]>, patience = 60_000, mayConnect: (url: URL) => boolean = () => true) {
   const resolved: string[] = [];
   const fetch = safeFetch({
     async resolve(host) {
@@ -27,6 +27,7 @@ function world(names: Record<string, string[]>, patience = 60_000) {
       return (names[host] ?? [host]).map((address) => ({ address, family: 4 }));
     },
     mayVisit: (address) => address === "127.0.0.1",
+    mayConnect,
     patience,
   });
   return { fetch, resolved };
@@ -58,6 +59,21 @@ describe("an address from outside", () => {
     expect(await fetch(`http://both.example:${port}/`)).toBeNull();
     expect(await fetch(`http://none.example:${port}/`)).toBeNull();
     expect(asked).toEqual([]);
+  });
+
+  test("is asked of a web server's own ports alone, also where it redirects to another", async () => {
+    const { port, asked } = await listening((_, response) => response.end("picture"));
+    const names = { "pictures.example": ["127.0.0.1"] };
+    const { fetch } = world(names, undefined, isWebPort);
+    for (const scheme of ["http", "https"]) expect(await fetch(`${scheme}://pictures.example:${port}/`)).toBeNull();
+    const redirecting = await listening((_, response) =>
+      response.writeHead(302, { Location: `http://pictures.example:${port}/` }).end(),
+    );
+    const first = world(names, undefined, (url) => url.port === String(redirecting.port) || isWebPort(url));
+    expect(await first.fetch(`http://pictures.example:${redirecting.port}/`)).toBeNull();
+    expect(asked).toEqual([]);
+    const plain = ["http://a.example/", "https://a.example/", "http://a.example:443/", "https://a.example:80/"];
+    expect(plain.every((address) => isWebPort(new URL(address)))).toBe(true);
   });
 
   test("may redirect three times, and each step is checked", async () => {
@@ -100,7 +116,12 @@ describe("an address from outside", () => {
       expect(await fetch(`http://127.0.0.1:${port}/${path}`), path).toBeNull();
     const hurried = world({}, 300);
     expect(await hurried.fetch(`http://127.0.0.1:${port}/silent`)).toBeNull();
-    const slowName = safeFetch({ resolve: () => new Promise(() => {}), mayVisit: () => true, patience: 50 });
+    const slowName = safeFetch({
+      resolve: () => new Promise(() => {}),
+      mayVisit: () => true,
+      mayConnect: () => true,
+      patience: 50,
+    });
     expect(await slowName("http://slow.example/")).toBeNull();
   });
 });

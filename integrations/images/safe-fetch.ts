@@ -34,10 +34,16 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && open.check(address, "ipv6") && !closed.check(address, "ipv6");
 }
 
+/** Whether an address names a web server as such, not whatever else listens on a machine. */
+export function isWebPort(url: URL): boolean {
+  return ["", "80", "443"].includes(url.port);
+}
+
 type Address = { address: string; family: number };
 type World = {
   resolve: (host: string) => Promise<Address[]>;
   mayVisit: (address: string) => boolean;
+  mayConnect: (url: URL) => boolean;
   /** How long it may take in all, redirects included, in milliseconds. */
   patience: number;
 };
@@ -45,6 +51,7 @@ type World = {
 const internet: World = {
   resolve: (host) => dns.lookup(host, { all: true }),
   mayVisit: isPublicAddress,
+  mayConnect: isWebPort,
   patience: 15_000,
 };
 
@@ -52,9 +59,9 @@ const internet: World = {
  * Fetches files from addresses that strangers typed. A name is resolved once and connected to as it was checked, so
  * that it cannot point elsewhere a moment later; each redirect is checked like the first address.
  */
-export function safeFetch({ resolve, mayVisit, patience }: World = internet): FetchOutside {
+export function safeFetch({ resolve, mayVisit, mayConnect, patience }: World = internet): FetchOutside {
   async function visit(url: URL, redirects: number, signal: AbortSignal): Promise<Buffer | null> {
-    if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+    if (!/^https?:$/.test(url.protocol) || url.username || url.password || !mayConnect(url)) return null;
     const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ""));
     if (addresses.length === 0 || !addresses.every(({ address }) => mayVisit(address))) return null;
     const response = await request(url, addresses, signal);

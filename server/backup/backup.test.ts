@@ -6,7 +6,7 @@ import { atOneMoment } from "../../db/backup/copy-out.ts";
 import { openDatabase } from "../../db/open.ts";
 import { scratchFolder } from "../../db/scratch-folder.ts";
 import { keepImage } from "../../shop/images/keep-image.ts";
-import { picture } from "../../shop/images/test-pictures.ts";
+import { picture, staff } from "../../shop/images/test-pictures.ts";
 import { placeOrder } from "../../shop/orders/place-order.ts";
 import { orderRequest } from "../../shop/orders/schema.ts";
 import { guest } from "../../shop/permissions.ts";
@@ -57,7 +57,7 @@ test("a backup restored on an empty machine holds every order, person and pictur
   await generateOrders(shop, { orders: 300, products: 5 });
   const { productId } = await stockProduct(shop, { name: { en: "ল্যাশ \\ \t", bn: "ল্যাশ\nসেরাম" } });
   const bytes = await picture().png().toBuffer();
-  const image = await keepImage(shop, bytes);
+  const image = await keepImage(shop, staff, bytes);
   const placed = await order(shop, productId);
   const { place, manifest } = await back(shop, newFolder());
 
@@ -77,7 +77,7 @@ test("a backup restored on an empty machine holds every order, person and pictur
   const opened = await openShop(settings);
   const restored = { ...opened.shop, pool: opened.database.pool };
   expect(opened.migrated).toBe(0);
-  expect(await keepImage(restored, bytes)).toEqual(image);
+  expect(await keepImage(restored, staff, bytes)).toEqual(image);
   // It sells: numbers and ids go on where they stood, and the triggers are there.
   const next = await order(restored, productId);
   expect(next.number).not.toBe(placed.number);
@@ -117,7 +117,7 @@ test("a backup taken while orders come in has each of them whole or not at all",
 
 test("pictures are kept once for all backups, and one that is lost or changed is told before anything is restored", async () => {
   const shop = await testShop();
-  const { id } = await keepImage(shop, await picture().png().toBuffer());
+  const { id } = await keepImage(shop, staff, await picture().png().toBuffer());
   const folder = newFolder();
   shop.setNow(new Date("2026-11-20T22:10:00Z"));
   const first = await back(shop, folder);
@@ -177,7 +177,7 @@ test("of two backups at the same time the second is refused, and a broken one le
     await expect(back(shop, folder)).rejects.toThrow("Another backup");
   });
   const lost = { ...shop.images, get: () => Promise.reject(new Error("the store is away")) };
-  await keepImage(shop, await picture().png().toBuffer());
+  await keepImage(shop, staff, await picture().png().toBuffer());
   await expect(back({ ...shop, images: lost }, folder)).rejects.toThrow("the store is away");
   const { place } = await back(shop, folder);
   expect(path.dirname(place)).toBe(folder);

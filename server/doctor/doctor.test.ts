@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keepImage } from "../../shop/images/keep-image.ts";
-import { picture } from "../../shop/images/test-pictures.ts";
+import { picture, staff } from "../../shop/images/test-pictures.ts";
 import { recountSums } from "../../shop/recount-sums.ts";
 import { generateOrders } from "../../shop/test-orders.ts";
 import { stockProduct, testShop } from "../../shop/test-shop.ts";
@@ -31,7 +31,7 @@ test("sums that went wrong are found, and counted anew they are right", async ()
 
 test("what is missing or stuck is said with what to do, in columns", async () => {
   const shop = await testShop();
-  const { id } = await keepImage(shop, await picture().png().toBuffer());
+  const { id } = await keepImage(shop, staff, await picture().png().toBuffer());
   expect(told(await lookAtPictures(shop.pool, shop.images))).toEqual(["ok: 3 files of 1 picture, none missing"]);
   await shop.images.remove(`${id}-24.avif`);
   const [lost] = await lookAtPictures(shop.pool, shop.images);

@@ -9,6 +9,7 @@ import type { ServerSettings } from "../settings.ts";
 import { openMeasures } from "./measures.ts";
 import { routePatterns } from "./route-pattern.ts";
 import { serveMeasures } from "./serve-measures.ts";
+import { watchBudgets } from "./watch-budgets.ts";
 import { watchPages } from "./watch-pages.ts";
 import { watchPool } from "./watch-pool.ts";
 import { countOrders, countRefusals, watchRequests } from "./watch-requests.ts";
@@ -27,7 +28,9 @@ export function openWatch({ shop, pool, log, build, settings: { metrics, backup 
   const measures = openMeasures();
   const patternOf = routePatterns(apiRoutes, build.routes);
   watchPool(pool, measures);
-  const look = watchShop({ shop, pool, backups: backup.folder }, measures);
+  const looks = [watchShop({ shop, pool, backups: backup.folder }, measures), watchBudgets(shop, measures)];
+  // What cannot be asked (the database is away) keeps what it said before.
+  const look = async () => void (await Promise.allSettled(looks.map((each) => each())));
   return {
     patternOf,
     requests: (answer: RequestListener) => watchRequests(answer, { log, measures, patternOf }),

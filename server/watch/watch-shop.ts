@@ -17,7 +17,10 @@ export function watchShop({ shop, pool, backups }: Parts, { registry }: Measures
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `labonno_${name}`, help, labelNames, registers: [registry] });
   const up = gauge("database_up", "1 while the database answers");
-  const letters = gauge("letters", "Letters that wait, and those given up in the last day", ["channel", "state"]);
+  const letters = gauge("letters", "Letters that wait, and those given up or held back in the last day", [
+    "channel",
+    "state",
+  ]);
   const oldest = gauge("letters_oldest_waiting_seconds", "Age of the oldest letter that waits", ["channel"]);
   const done = gauge("job_last_success_timestamp_seconds", "When a nightly job was last done", ["job"]);
   const failed = gauge("job_last_failure_timestamp_seconds", "When a nightly job last failed", ["job"]);
@@ -25,9 +28,10 @@ export function watchShop({ shop, pool, backups }: Parts, { registry }: Measures
   const bytes = gauge("backup_bytes", "Size of the newest backup, unpacked");
 
   const lookAtDatabase = async () => {
-    for (const { channel, waiting, oldest: age, failed: givenUp } of await outboxState(shop.db)) {
+    for (const { channel, waiting, oldest: age, failed: givenUp, held } of await outboxState(shop.db)) {
       letters.set({ channel, state: "waiting" }, waiting);
       letters.set({ channel, state: "failed" }, givenUp);
+      letters.set({ channel, state: "held" }, held);
       oldest.set({ channel }, age);
     }
     for (const { name, lastDone, lastFailed } of await jobTimes(pool)) {

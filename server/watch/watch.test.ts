@@ -1,11 +1,14 @@
+import { readFileSync } from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { createApi } from "../../api/index.ts";
 import { cookieOf } from "../../api/test-people.ts";
+import { projectRoot } from "../../db/project.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { stockProduct, type TestShop, testShop } from "../../shop/test-shop.ts";
 import { openWatch } from "./open-watch.ts";
@@ -101,11 +104,22 @@ test("what people do is in the log by request id, pattern and status, and nothin
     expect(routes).toContain(route);
 
   const text = await measured();
+  const declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
+    type === "histogram" ? [`${name}_bucket`] : [name],
+  );
   expect(text).toContain('labonno_orders_total{outcome="placed"} 1');
   expect(text).toContain('labonno_orders_total{outcome="repeated"} 1');
   expect(text).toContain('labonno_orders_total{outcome="total-changed"} 1');
   expect(text).toContain('labonno_http_requests_total{method="POST",route="/api/orders",status="201"} 2');
   expect(text).toContain('labonno_letters{channel="sms",state="waiting"} 1');
+  expect(text).toContain('labonno_letters{channel="sms",state="held"} 0');
+  // Three asked for it; the one that was refused and the one that was sent again gave it back.
+  expect(text).toContain('labonno_budget_requests_total{budget="order-sms",result="spent"} 3');
+  expect(text).toContain('labonno_budget_used_ratio{budget="order-sms"} 0.0016');
+  expect(text).toContain('labonno_image_worker_deaths_total{reason="memory"} 0');
+  // Every rule stands on figures that there are.
+  const rules = readFileSync(path.join(projectRoot, "deploy", "prometheus-rules.yml"), "utf8");
+  for (const [name] of rules.matchAll(/\b(?:labonno|nodejs)_\w+/g)) expect(declared).toContain(name);
   for (const name of ["database_up 1", "database_wait_seconds_count", "http_request_duration_seconds_bucket"])
     expect(text).toContain(`labonno_${name}`);
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");

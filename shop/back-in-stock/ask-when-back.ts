@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { stockRequests } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
+import { spend } from "../budgets/spend.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
-import { countAttempt } from "../people/attempts.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { Recipient, StockRequest } from "./schema.ts";
@@ -12,9 +12,6 @@ import { stopKeyOf } from "./stop-key.ts";
 
 /** How many things one recipient waits for at most. */
 const mostWaiting = 30;
-// Many share an address of a phone network; one person asks for a few shades in ten minutes.
-const mostFromAddress = 60;
-const mostForRecipient = 20;
 
 /**
  * Writes down who wants to be told when a sold-out variant is back; the same one asked twice is one. Answers whether it
@@ -27,10 +24,7 @@ export async function askWhenBack(
   { language, address }: { language: Language; address: string },
 ): Promise<{ inStock: boolean }> {
   if (website) return { inStock: false };
-  await countAttempt(shop, [
-    { key: `back in stock from ${address}`, most: mostFromAddress },
-    { key: `back in stock for ${to.recipient}`, most: mostForRecipient },
-  ]);
+  await spend(shop, "back-in-stock", { network: address, recipient: to.recipient });
   const stopKey = await stopKeyOf(shop.db, to);
   return transaction(shop.db, async (tx) => {
     if (await isInStock(tx, variantId)) return { inStock: true };

@@ -20,8 +20,8 @@ import { saveProducts } from "./save-products.ts";
  */
 export async function addProduct(shop: Shop, actor: Actor, product: NewProduct): Promise<string> {
   const by = allow(actor, "products:change");
-  const shown = await pictureIds(shop, product.images.slice(0, picturesPerProduct), "images");
-  const variants = await draftsOf(shop, product);
+  const shown = await pictureIds(shop, by, product.images.slice(0, picturesPerProduct), "images");
+  const variants = await draftsOf(shop, by, product);
   const { images, price, listPrice, stock, howToUse, material, origin, ...told } = product;
   return transaction(shop.db, async (tx) => {
     await holdPictures(tx, [...shown, ...variants.map(({ imageId }) => imageId)], "images");
@@ -43,13 +43,17 @@ export async function addProduct(shop: Shop, actor: Actor, product: NewProduct):
   });
 }
 
-async function draftsOf(shop: Shop, { variants, price, listPrice, stock }: NewProduct): Promise<VariantDraft[]> {
+async function draftsOf(
+  shop: Shop,
+  actor: Actor,
+  { variants, price, listPrice, stock }: NewProduct,
+): Promise<VariantDraft[]> {
   if (!variants) {
     if (price === undefined) throw new Refusal("invalid-input", { fields: { price: "required" } });
     return [draftVariant({ price, listPrice, offer: null, stock })];
   }
   const today = dhakaDay(shop.now());
   for (const [index, { offer }] of variants.entries()) refuseOver(offer, { today, index });
-  const pictured = await variantPictures(shop, variants);
+  const pictured = await variantPictures(shop, actor, variants);
   return pictured.map(({ _id, was, ...variant }) => variant);
 }

@@ -10,7 +10,7 @@ import { holdPictures, pictureIds } from "./product-pictures.ts";
 /** Staff choose a category's picture by its address, or none. Refuses `not-found`, and (`invalid-input`) what is no picture. */
 export async function changeCategoryPicture(shop: Shop, actor: Actor, id: string, image: string | null): Promise<void> {
   const by = allow(actor, "settings:change");
-  const [imageId = null] = image === null ? [] : await pictureIds(shop, [image], "image");
+  const [imageId = null] = image === null ? [] : await pictureIds(shop, by, [image], "image");
   await transaction(shop.db, async (tx) => {
     await holdPictures(tx, [imageId], "image");
     const [before] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");

@@ -37,8 +37,8 @@ export async function changeProduct(
   { updatedAt, ...changes }: ProductChanges,
 ): Promise<boolean> {
   const by = allow(actor, "products:change");
-  const shown = changes.images && (await pictureIds(shop, changes.images.slice(0, picturesPerProduct), "images"));
-  const shades = changes.variants && (await variantPictures(shop, changes.variants));
+  const shown = changes.images && (await pictureIds(shop, by, changes.images.slice(0, picturesPerProduct), "images"));
+  const shades = changes.variants && (await variantPictures(shop, by, changes.variants));
   return transaction(shop.db, async (tx) => {
     const before = await lockProduct(tx, id, updatedAt);
     await holdPictures(tx, [...(shown ?? []), ...(shades ?? []).map(({ imageId }) => imageId)], "images");

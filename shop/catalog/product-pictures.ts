@@ -2,19 +2,21 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { images } from "../../db/tables.ts";
 import { keepImageAt } from "../images/keep-image-at.ts";
+import { uploaderOf } from "../images/upload-queue.ts";
+import type { Actor } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
 /** The ids of pictures by their addresses; those from elsewhere are copied. Refuses (`invalid-input`, the field) what is none. */
-export async function pictureIds(shop: Shop, urls: string[], field: string): Promise<string[]> {
+export async function pictureIds(shop: Shop, actor: Actor, urls: string[], field: string): Promise<string[]> {
   const ids: string[] = [];
-  for (const url of urls) ids.push(await pictureAt(shop, url, field));
+  for (const url of urls) ids.push(await pictureAt(shop, actor, url, field));
   return ids;
 }
 
-async function pictureAt(shop: Shop, url: string, field: string): Promise<string> {
+async function pictureAt(shop: Shop, actor: Actor, url: string, field: string): Promise<string> {
   try {
-    return await keepImageAt(shop, url);
+    return await keepImageAt(shop, uploaderOf(actor, "guests"), url);
   } catch (error) {
     const isItsFault = error instanceof Refusal && error.code.startsWith("image-");
     throw isItsFault ? new Refusal("invalid-input", { fields: { [field]: error.code } }) : error;
@@ -22,10 +24,14 @@ async function pictureAt(shop: Shop, url: string, field: string): Promise<string
 }
 
 /** Variants with the ids of their pictures in place of the addresses. */
-export async function variantPictures<Variant extends { image: string | null }>(shop: Shop, variants: Variant[]) {
+export async function variantPictures<Variant extends { image: string | null }>(
+  shop: Shop,
+  actor: Actor,
+  variants: Variant[],
+) {
   const pictured: (Omit<Variant, "image"> & { imageId: string | null })[] = [];
   for (const { image, ...variant } of variants) {
-    pictured.push({ ...variant, imageId: image === null ? null : await pictureAt(shop, image, "variants") });
+    pictured.push({ ...variant, imageId: image === null ? null : await pictureAt(shop, actor, image, "variants") });
   }
   return pictured;
 }

@@ -1,16 +1,14 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { contactMessages } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
+import { spend } from "../budgets/spend.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import { queueLetter } from "../letters/queue-letter.ts";
-import { countAttempt } from "../people/attempts.ts";
 import type { Shop } from "../shop.ts";
 import type { ContactRequest } from "./schema.ts";
 
-// Many share an address of a phone network; whoever says nothing in no time is more likely a program than a person.
-const mostFromAddress = 120;
-const mostHurried = 30;
+// Whoever fills it in within so many seconds is more likely a program than a person.
 const hurry = 2;
 
 /** Where a message comes from, and in which language it is to be answered. */
@@ -27,10 +25,8 @@ export async function sendMessage(
   { language, address }: Sender,
 ): Promise<void> {
   if (website) return;
-  await countAttempt(shop, [
-    { key: `contact from ${address}`, most: mostFromAddress },
-    ...(filledIn < hurry ? [{ key: `contact in a hurry from ${address}`, most: mostHurried }] : []),
-  ]);
+  if (filledIn < hurry) await spend(shop, "contact-in-a-hurry", { network: address });
+  await spend(shop, "contact", { network: address });
   const { email: to } = await shop.settings();
   await transaction(shop.db, async (tx) => {
     const email = message.email.toLowerCase();
@@ -45,7 +41,7 @@ export async function sendMessage(
       ),
     );
     if (repeated > 0) return;
-    await countAttempt(shop, [{ key: `contact by ${email}`, most: 5, minutes: 60 }], tx);
+    await spend(shop, "contact-sender", { email }, tx);
     await tx.insert(contactMessages).values({ id: newId(), ...message, language });
     await queueLetter(tx, { kind: "contact-message", to, language, data: message });
   });

@@ -1,5 +1,6 @@
+import { isSpent, trySpend } from "../budgets/spend.ts";
 import { dhakaDay } from "../dhaka-moment.ts";
-import { isTired, type Limit, noteAttempt } from "../people/attempts.ts";
+import { noteAttempt } from "../people/attempts.ts";
 import type { Actor } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { findCoupon } from "./find-coupon.ts";
@@ -7,10 +8,6 @@ import type { NamedCoupon } from "./rules.ts";
 
 /** Who names a code, and from where. */
 export type CouponAsker = { actor: Actor; address: string };
-
-// Many share an address of a phone network: from one, many codes may be wrong before others are looked at no more.
-const mostFromAddress = 120;
-const mostOfPerson = 40;
 
 /**
  * The coupon of a code, as somebody sees it who may try codes. After 120 wrong ones in ten minutes from one address (40
@@ -31,17 +28,16 @@ export function unnamed(code: string, refused: "unknown" | "too-many-tries"): Na
 }
 
 export function mayNotGuess(shop: Shop, asker: CouponAsker): Promise<boolean> {
-  return isTired(shop, [limitOf(asker)]);
+  return isSpent(shop, "coupon-guess", keysOf(asker));
 }
 
 /** The same wrong code is one try, however often a page asks for it. */
 export async function countWrongCode(shop: Shop, asker: CouponAsker, code: string): Promise<void> {
-  const { key } = limitOf(asker);
-  if ((await noteAttempt(shop, `${key}: ${code}`)) === 1) await noteAttempt(shop, key);
+  const keys = keysOf(asker);
+  const first = await noteAttempt(shop, `coupon-guess ${keys.network ?? ""} ${keys.account ?? ""}: ${code}`);
+  if (first === 1) await trySpend(shop, "coupon-guess", keys);
 }
 
-function limitOf({ actor, address }: CouponAsker): Limit {
-  return actor.role === "guest"
-    ? { key: `coupon from ${address}`, most: mostFromAddress }
-    : { key: `coupon by ${actor.id}`, most: mostOfPerson };
+function keysOf({ actor, address }: CouponAsker) {
+  return actor.role === "guest" ? { network: address, account: null } : { network: null, account: actor.id };
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { Refusal } from "../refusal.ts";
-import { imageFiles, mostFrames, mostPixels, type Size, webSizes } from "./rules.ts";
+import { imageFiles, isTooLarge, mostPixels, type Size, webSizes } from "./rules.ts";
 
 // libvips finds out by content what a file is; of all it could read, only these are let near it. Never SVG.
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
@@ -10,35 +10,24 @@ sharp.unblock({ operation: loaders });
 sharp.concurrency(1);
 sharp.cache(false);
 
-const longestSeconds = 30;
-
 export type EncodedImage = Size & { widths: number[]; files: { name: string; content: Buffer }[] };
 
 /**
- * The sizes a picture will be kept in, by its file's own header, before a pixel is decoded. Refuses `image-unreadable`
- * what is no JPEG, PNG, WebP, AVIF or GIF, and `image-too-large`.
- */
-export async function measureImage(bytes: Buffer): Promise<[Size, ...Size[]]> {
-  const found = await read(() => sharp(bytes, { limitInputPixels: false }).metadata());
-  const { width, height } = found.autoOrient;
-  if (width * height > mostPixels || (found.pages ?? 1) > mostFrames) throw new Refusal("image-too-large");
-  return webSizes({ width, height });
-}
-
-/**
  * Makes a picture's web files from what somebody sent: upright, on white, without a word of metadata; of an animation
- * the first frame. Refuses `image-unreadable` what breaks off or is broken.
+ * the first frame. Reads the file's header before a pixel is decoded. Refuses `image-unreadable` what is no JPEG, PNG,
+ * WebP, AVIF or GIF, breaks off or is broken, and `image-too-large`. Runs in a worker process alone: what
+ * a stranger sent is never decoded in the one that serves the shop.
  */
-export async function encodeImage(id: string, bytes: Buffer, sizes: [Size, ...Size[]]): Promise<EncodedImage> {
+export async function encodeImage(id: string, bytes: Buffer): Promise<EncodedImage> {
+  const sizes = await measureImage(bytes);
   const widest = sizes.at(-1) ?? sizes[0];
   // Decoded once, to the largest size that is kept; what follows works on these bare pixels.
   const { data, info } = await read(() =>
-    sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
+    sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true })
       .autoOrient()
       .resize({ ...widest, fit: "fill" })
       .flatten({ background: "white" })
       .toColourspace("srgb")
-      .timeout({ seconds: longestSeconds })
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
@@ -50,6 +39,15 @@ export async function encodeImage(id: string, bytes: Buffer, sizes: [Size, ...Si
     files.push({ name, content: await inFormat(pixels.clone().resize({ ...size, fit: "fill" }), name).toBuffer() });
   }
   return { ...widest, widths, files };
+}
+
+async function measureImage(bytes: Buffer): Promise<[Size, ...Size[]]> {
+  const found = await read(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  const { width, height } = found.autoOrient;
+  if (isTooLarge({ width, height, format: found.format, frames: found.pages ?? 1 })) {
+    throw new Refusal("image-too-large");
+  }
+  return webSizes({ width, height });
 }
 
 function inFormat(picture: Sharp, name: string): Sharp {

@@ -5,7 +5,7 @@ import { keepImage } from "./keep-image.ts";
 import { keepImageAt } from "./keep-image-at.ts";
 import { outsideAddresses } from "./outside-addresses.ts";
 import { sweepImages } from "./sweep-images.ts";
-import { picture } from "./test-pictures.ts";
+import { picture, staff } from "./test-pictures.ts";
 
 describe("the picture at an address", () => {
   test("of ours is that one, in whichever width and with whichever host it is named", async () => {
@@ -17,15 +17,15 @@ describe("the picture at an address", () => {
       "/images/saffron-400.avif",
       "https://labonno.example/images/saffron-800.jpg",
     ])
-      expect(await keepImageAt(shop, url)).toBe("saffron");
+      expect(await keepImageAt(shop, staff, url)).toBe("saffron");
     expect(await shop.db.select({ sentAt: images.sentAt }).from(images)).toEqual([{ sentAt: null }]);
   });
 
   test("of ours is left by the sweep for another day", async () => {
     const shop = await testShop();
-    const { id } = await keepImage(shop, await picture().png().toBuffer());
+    const { id } = await keepImage(shop, staff, await picture().png().toBuffer());
     await shop.pool.query("update images set sent_at = sent_at - interval '25 hours'");
-    expect(await keepImageAt(shop, `/images/${id}-24.jpg`)).toBe(id);
+    expect(await keepImageAt(shop, staff, `/images/${id}-24.jpg`)).toBe(id);
     expect(await sweepImages(shop)).toEqual({ pictures: 0, strays: 0 });
   });
 
@@ -38,16 +38,16 @@ describe("the picture at an address", () => {
       return content;
     };
     const urls = ["https://elsewhere.example/a.png", "https://elsewhere.example/images/other-800.jpg"];
-    const ids = await Promise.all(urls.map((url) => keepImageAt(shop, url)));
+    const ids = await Promise.all(urls.map((url) => keepImageAt(shop, staff, url)));
     expect(new Set(ids).size).toBe(1);
     expect(asked.sort()).toEqual(urls);
   });
 
   test("that cannot be fetched or is no picture is refused", async () => {
     const shop = await testShop();
-    await expect(keepImageAt(shop, "/images/gone-800.jpg")).rejects.toMatchObject({ code: "image-unreachable" });
+    await expect(keepImageAt(shop, staff, "/images/gone-800.jpg")).rejects.toMatchObject({ code: "image-unreachable" });
     shop.fetchOutside = async () => Buffer.from("<svg/>");
-    await expect(keepImageAt(shop, "https://elsewhere.example/a.svg")).rejects.toMatchObject({
+    await expect(keepImageAt(shop, staff, "https://elsewhere.example/a.svg")).rejects.toMatchObject({
       code: "image-unreadable",
     });
   });

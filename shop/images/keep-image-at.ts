@@ -4,19 +4,19 @@ import { keptImageId } from "../catalog/rules.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { keepImage } from "./keep-image.ts";
-import { inUploadRoom } from "./upload-room.ts";
+import { inUploadRoom, type Uploader } from "./upload-queue.ts";
 
 /**
  * The id of the picture at an address: of one we keep, that one; of one elsewhere, a copy that we keep from now on.
  * Refuses what `keepImage` refuses, and `image-unreachable` an address that is private, dead, or none.
  */
-export async function keepImageAt(shop: Shop, url: string): Promise<string> {
+export async function keepImageAt(shop: Shop, uploader: Uploader, url: string): Promise<string> {
   const ours = keptImageId(url);
   if (ours !== undefined && (await isKept(shop, ours))) return ours;
-  return inUploadRoom(async () => {
+  return inUploadRoom(uploader, async () => {
     const content = await shop.fetchOutside(url);
     if (!content) throw new Refusal("image-unreachable");
-    return (await keepImage(shop, content)).id;
+    return (await keepImage(shop, uploader, content)).id;
   });
 }
 

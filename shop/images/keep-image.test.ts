@@ -6,7 +6,7 @@ import type { Shop } from "../shop.ts";
 import { testShop } from "../test-shop.ts";
 import { keepImage } from "./keep-image.ts";
 import { imageFiles } from "./rules.ts";
-import { longGif, picture, promisedPng, storedFiles } from "./test-pictures.ts";
+import { longGif, picture, promisedPng, staff, storedFiles, wholePng } from "./test-pictures.ts";
 
 async function file(shop: Shop, name: string): Promise<Buffer> {
   const content = await shop.images.get(name);
@@ -31,7 +31,7 @@ describe("a picture that somebody sent", () => {
     const shop = await testShop();
     for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
       const before = await storedFiles(shop);
-      const kept = await keepImage(shop, await picture("teal", 420, 30).toFormat(format).toBuffer());
+      const kept = await keepImage(shop, staff, await picture("teal", 420, 30).toFormat(format).toBuffer());
       const size = { width: 420, height: 30, widths: [400, 420] };
       expect(kept, format).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), ...size });
       const files = (await storedFiles(shop)).filter((name) => !before.includes(name));
@@ -54,7 +54,7 @@ describe("a picture that somebody sent", () => {
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Dhanmondi</x:xmpmeta>')
       .toBuffer();
     expect(sent.includes("Sonali Camera")).toBe(true);
-    const kept = await keepImage(shop, sent);
+    const kept = await keepImage(shop, staff, sent);
     expect(kept).toMatchObject({ width: 20, height: 40 });
     for (const name of imageFiles(kept.id, kept.widths)) {
       const content = await file(shop, name);
@@ -70,7 +70,7 @@ describe("a picture that somebody sent", () => {
   test("stands on white where it is transparent, in every format alike", async () => {
     const shop = await testShop();
     const clear = sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
-    const { id } = await keepImage(shop, await clear.png().toBuffer());
+    const { id } = await keepImage(shop, staff, await clear.png().toBuffer());
     for (const name of imageFiles(id, [8])) {
       const { channels } = await sharp(await file(shop, name)).stats();
       expect(channels, name).toHaveLength(3);
@@ -81,25 +81,29 @@ describe("a picture that somebody sent", () => {
   test("of one pixel, grey, or 16 bits deep is a picture too", async () => {
     const shop = await testShop();
     const odd = [picture("teal", 1, 1).png(), picture().greyscale().jpeg(), picture().toColourspace("rgb16").png()];
-    for (const each of odd) expect((await keepImage(shop, await each.toBuffer())).widths).toHaveLength(1);
+    for (const each of odd) expect((await keepImage(shop, staff, await each.toBuffer())).widths).toHaveLength(1);
   });
 
   test("twice is one picture, also at the same moment", async () => {
     const shop = await testShop();
     const sent = await picture().png().toBuffer();
-    const kept = await Promise.all([keepImage(shop, sent), keepImage(shop, sent), keepImage(shop, sent)]);
-    expect(new Set([...kept, await keepImage(shop, sent)].map(({ id }) => id)).size).toBe(1);
+    const kept = await Promise.all([
+      keepImage(shop, staff, sent),
+      keepImage(shop, staff, sent),
+      keepImage(shop, staff, sent),
+    ]);
+    expect(new Set([...kept, await keepImage(shop, staff, sent)].map(({ id }) => id)).size).toBe(1);
     expect(await shop.db.select().from(images)).toHaveLength(1);
     expect(await storedFiles(shop)).toHaveLength(3);
-    expect((await keepImage(shop, await picture("navy").png().toBuffer())).id).not.toBe(kept[0]?.id);
+    expect((await keepImage(shop, staff, await picture("navy").png().toBuffer())).id).not.toBe(kept[0]?.id);
   });
 
   test("again mends files that were lost", async () => {
     const shop = await testShop();
     const sent = await picture().png().toBuffer();
-    const { id } = await keepImage(shop, sent);
+    const { id } = await keepImage(shop, staff, sent);
     for (const name of imageFiles(id, [24])) await shop.images.remove(name);
-    expect((await keepImage(shop, sent)).id).toBe(id);
+    expect((await keepImage(shop, staff, sent)).id).toBe(id);
     expect(await storedFiles(shop)).toHaveLength(3);
   });
 });
@@ -125,7 +129,7 @@ describe("refused, and nothing kept of it:", () => {
       ["half an AVIF", halved(await noise().avif().toBuffer())],
     ];
     for (const [what, content] of unreadable)
-      expect(await refusal(keepImage(shop, content)), what).toBe("image-unreadable");
+      expect(await refusal(keepImage(shop, staff, content)), what).toBe("image-unreadable");
     await expectNothing(shop);
   });
 
@@ -134,15 +138,21 @@ describe("refused, and nothing kept of it:", () => {
     const tooLarge: [string, Buffer][] = [
       ["30,000 × 30,000 pixels", promisedPng(30_000, 30_000)],
       ["a little more than 50 megapixels", promisedPng(10_000, 5_001)],
+      ["25 million pixels in a row, twice", promisedPng(24_999_999, 2)],
+      ["40 million rows of a pixel", promisedPng(1, 40_000_000)],
+      ["a little wider than the widest", promisedPng(12_001, 1)],
+      ["a little taller", promisedPng(1, 12_001)],
+      ["an AVIF of 14 megapixels", await picture("navy", 4_000, 3_500).avif({ effort: 0 }).toBuffer()],
       ["10,000 frames", longGif(10_000)],
       ["more than 10 MB", Buffer.alloc(10_000_001)],
     ];
     for (const [what, content] of tooLarge)
-      expect(await refusal(keepImage(shop, content)), what).toBe("image-too-large");
+      expect(await refusal(keepImage(shop, staff, content)), what).toBe("image-too-large");
     await expectNothing(shop);
     // The limit is not what stands in their way: these would be decoded, and there is nothing in them.
-    expect(await refusal(keepImage(shop, promisedPng(100, 100)))).toBe("image-unreadable");
-    expect((await keepImage(shop, longGif(500))).widths).toEqual([1]);
+    expect(await refusal(keepImage(shop, staff, promisedPng(100, 100)))).toBe("image-unreadable");
+    expect((await keepImage(shop, staff, longGif(500))).widths).toEqual([1]);
+    expect((await keepImage(shop, staff, wholePng(12_000, 1))).widths).toEqual([400, 800]);
   });
 
   test("one that no longer fits on the disk", async () => {
@@ -155,17 +165,17 @@ describe("refused, and nothing kept of it:", () => {
       room -= 1;
       await put(name, content);
     };
-    expect(await refusal(keepImage(shop, sent))).toBe("storage-full");
+    expect(await refusal(keepImage(shop, staff, sent))).toBe("storage-full");
     await expectNothing(shop);
     room = 3;
-    expect((await keepImage(shop, sent)).widths).toEqual([24]);
+    expect((await keepImage(shop, staff, sent)).widths).toEqual([24]);
   });
 });
 
 test("a polyglot keeps its picture and loses its page", async () => {
   const shop = await testShop();
   const page = Buffer.from("<script>alert(1)</script>");
-  const { id } = await keepImage(shop, Buffer.concat([await picture().jpeg().toBuffer(), page]));
+  const { id } = await keepImage(shop, staff, Buffer.concat([await picture().jpeg().toBuffer(), page]));
   for (const name of imageFiles(id, [24])) expect((await file(shop, name)).includes("script")).toBe(false);
 });
 

@@ -5,9 +5,9 @@ import { images } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { type EncodedImage, encodeImage, measureImage } from "./encode-image.ts";
+import type { EncodedImage } from "./encode-image.ts";
 import { heaviestImage, proofFile } from "./rules.ts";
-import { inTurn } from "./upload-room.ts";
+import { encodeApart, inTurn, type Uploader } from "./upload-queue.ts";
 
 export type KeptImage = { id: string; width: number; height: number; widths: number[] };
 
@@ -16,13 +16,12 @@ export type KeptImage = { id: string; width: number; height: number; widths: num
  * something shows it, the sweep leaves it a day. Refuses `image-unreadable`, `image-too-large`, and `storage-full`,
  * of which nothing is left behind.
  */
-export async function keepImage(shop: Shop, bytes: Buffer): Promise<KeptImage> {
+export async function keepImage(shop: Shop, uploader: Uploader, bytes: Buffer): Promise<KeptImage> {
   if (bytes.length > heaviestImage) throw new Refusal("image-too-large");
   const id = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   const known = await sentAgain(shop, id);
   if (known) return known;
-  const sizes = await measureImage(bytes);
-  return inTurn(async () => (await sentAgain(shop, id)) ?? keep(shop, id, await encodeImage(id, bytes, sizes)));
+  return inTurn(uploader, async () => (await sentAgain(shop, id)) ?? keep(shop, id, await encodeApart(id, bytes)));
 }
 
 const { width, height, widths } = images;

@@ -6,13 +6,13 @@ import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../t
 import { keepImage } from "./keep-image.ts";
 import { imageFiles } from "./rules.ts";
 import { sweepImages } from "./sweep-images.ts";
-import { picture, storedFiles } from "./test-pictures.ts";
+import { picture, staff, storedFiles } from "./test-pictures.ts";
 
 const text = { en: "Words", bn: null };
 
 async function sent(shop: TestShop, colour: string) {
   const bytes = await picture(colour, 6, 6).png().toBuffer();
-  const { id } = await keepImage(shop, bytes);
+  const { id } = await keepImage(shop, staff, bytes);
   return { id, bytes, url: `/images/${id}-6.jpg`, files: imageFiles(id, [6]).sort() };
 }
 
@@ -68,7 +68,7 @@ describe("the sweep", () => {
     await shop.db.insert(images).values({ id: "hero", width: 1920, height: 900, widths: [1920] });
     await shop.images.put("hero-1920.jpg", Buffer.from("brought along"));
     await shop.pool.query("update images set sent_at = sent_at - interval '25 hours' where id <> $1", [young.id]);
-    await keepImage(shop, again.bytes);
+    await keepImage(shop, staff, again.bytes);
     const pictures = [{ imageId: shown.id, alt: text }];
     const { productId, variantIds } = await stockProduct(shop, {
       pictures,
@@ -170,7 +170,7 @@ describe("the sweep", () => {
     const { reached, letGo } = holdRemoving(shop);
     const swept = sweepImages(shop);
     await reached;
-    const kept = keepImage(shop, bytes);
+    const kept = keepImage(shop, staff, bytes);
     await waiting(shop);
     letGo();
     expect(await swept).toEqual({ pictures: 1, strays: 0 });
@@ -194,7 +194,7 @@ describe("the sweep", () => {
       files += 1;
       if (files === 2) await gate;
     };
-    const kept = keepImage(shop, bytes);
+    const kept = keepImage(shop, staff, bytes);
     await vi.waitFor(() => expect(files).toBe(2), { timeout: 20_000 });
     const swept = sweepImages(shop);
     await waiting(shop);

@@ -3,10 +3,16 @@ import sharp, { type Sharp } from "sharp";
 import type { Shop } from "../shop.ts";
 import "./encode-image.ts";
 
+/** Somebody of the shop's own staff, and somebody else. */
+export const staff = { key: "admin", isStaff: true };
+export const stranger = (nth = 0) => ({ key: `203.0.113.${nth}`, isStaff: false });
+
 /** A small picture of one colour, to be written in any format; another colour is another picture. */
 export function picture(colour = "crimson", width = 24, height = 30): Sharp {
   return sharp({ create: { width, height, channels: 3, background: colour } });
 }
+
+const pngSignature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
 /** A PNG whose header promises that many pixels, with hardly any behind it. */
 export function promisedPng(width: number, height: number): Buffer {
@@ -15,7 +21,7 @@ export function promisedPng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([8, 2], 8);
   const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(1000))), chunk("IEND", Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
+  return Buffer.concat([pngSignature, ...parts]);
 }
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -24,6 +30,17 @@ function chunk(type: string, content: Buffer): Buffer {
   around.writeUInt32BE(content.length, 0);
   around.writeUInt32BE(crc32(named), 4);
   return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)]);
+}
+
+/** A PNG of one colour in one bit a pixel: a hundred million pixels in a few kilobytes, all of them there. */
+export function wholePng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0], 8);
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([pngSignature, ...parts]);
 }
 
 /** A GIF of one pixel and that many frames. */

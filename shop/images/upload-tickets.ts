@@ -1,15 +1,13 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { nanoid } from "nanoid";
 import { uploadTickets } from "../../db/tables.ts";
-import { countAttempt } from "../people/attempts.ts";
+import { spend } from "../budgets/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
-const mostPerHour = 20;
-
-/** Leave for one picture, for whoever has no account yet. Refuses `too-many-requests` after 20 in an hour to one address. */
-export async function giveUploadTicket(shop: Shop, address: string): Promise<string> {
-  await countAttempt(shop, [{ key: `upload ticket from ${address}`, most: mostPerHour, minutes: 60 }]);
+/** Leave for one picture, for whoever has no account yet. Refuses `too-many-requests` after 20 in an hour to one network. */
+export async function giveUploadTicket(shop: Shop, network: string): Promise<string> {
+  await spend(shop, "upload-ticket", { network });
   const { createdAt } = uploadTickets;
   await shop.db.delete(uploadTickets).where(lt(createdAt, sql`now() - interval '1 hour'`));
   const id = nanoid();

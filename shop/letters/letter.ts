@@ -1,8 +1,11 @@
 import type { Paisa } from "../money.ts";
 import type { OrderLetterKind } from "./rules.ts";
 
-/** Waiting for its try, sent, given up after the last one, or kept because nothing is set up to send it by. */
-export const letterStates = ["waiting", "sent", "failed", "kept"] as const;
+/**
+ * Waiting for its try, sent, given up after the last one, kept because nothing is set up to send it by, or held back
+ * because strangers set off more of its kind than they may.
+ */
+export const letterStates = ["waiting", "sent", "failed", "kept", "held"] as const;
 
 export type LetterState = (typeof letterStates)[number];
 
@@ -29,13 +32,14 @@ type StockLetters = {
 export type LetterData = OrderLetters &
   StockLetters & {
     "contact-message": { fullName: string; email: string; message: string };
-    "password-reset": { name: string; link: string };
+    /** Its name is null where the address is not confirmed, as in the next two. */
+    "password-reset": { name: string | null; link: string };
     /** To the owner of an address with which somebody tried to sign up once more. */
-    "already-registered": { name: string; signInLink: string; resetLink: string };
-    /** To the new address. */
-    "confirm-email": { name: string; link: string };
+    "already-registered": { name: string | null; signInLink: string; resetLink: string };
+    /** To the new address, which may be anybody's: it carries no word of whoever asked. */
+    "confirm-email": { link: string };
     /** To the old one. */
-    "email-changed": { name: string };
+    "email-changed": { name: string | null };
   };
 
 export type LetterKind = keyof LetterData;

@@ -5,8 +5,8 @@ import { letters } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import type { Letter, LetterData } from "./letter.ts";
-import type { Ways } from "./rules.ts";
-import { type Channel, channels, type OrderLetterKind } from "./rules.ts";
+import { type HeldChannels, noneHeld } from "./order-letter-budget.ts";
+import { type Channel, channels, type OrderLetterKind, type Ways } from "./rules.ts";
 
 /** Puts a mail into the outbox, in the transaction that is its reason. After the commit: `shop.letterBell.ring()`. */
 export async function queueLetter(tx: Database, letter: Letter & { to: string; language: Language }): Promise<void> {
@@ -17,11 +17,6 @@ export async function queueLetter(tx: Database, letter: Letter & { to: string; l
 /** Whom an order's letters go to, and in which language. */
 type Shopper = { phone: string; email: string | null; language: Language };
 
-// What anybody can set off with a number that is not hers: so often in a day it is written to, and no more. The order
-// stands all the same, and what staff do with it is always told.
-const setOffByAnyone: OrderLetterKind[] = ["order-placed", "order-cancelled"];
-const mostInADay = 20;
-
 /** Puts a letter about an order into the outbox, by the ways that the merchant has chosen; a mail where the order has an address. */
 export async function queueOrderLetter<Kind extends OrderLetterKind>(
   tx: Database,
@@ -29,31 +24,27 @@ export async function queueOrderLetter<Kind extends OrderLetterKind>(
   shopper: Shopper,
   data: LetterData[Kind],
   ways: Ways,
+  held: HeldChannels = noneHeld,
 ): Promise<void> {
-  await tx.execute(insertOrderLetters(kind, shopper, data, ways));
+  await tx.execute(insertOrderLetters(kind, shopper, data, ways, held));
 }
 
-/** The statement behind it, for whoever does more in the same one. */
+/** The statement behind it, for whoever does more in the same one. What is `held` lies there until staff send it. */
 export function insertOrderLetters<Kind extends OrderLetterKind>(
   kind: Kind,
   { phone, email, language }: Shopper,
   data: LetterData[Kind],
   ways: Ways,
+  held: HeldChannels,
 ): SQL {
   const recipients = { sms: phone, mail: email };
   const rows = channels.flatMap((channel) => {
     const recipient = recipients[channel];
-    return ways[channel] && recipient ? [{ id: newId(), kind, channel, recipient, language, data }] : [];
+    const state = held[channel] ? ("held" as const) : ("waiting" as const);
+    return ways[channel] && recipient ? [{ id: newId(), kind, channel, recipient, language, data, state }] : [];
   });
-  if (rows.length === 0) return sql`select where false`;
-  const queued = insertRows(letters, rows);
-  return setOffByAnyone.includes(kind) ? sql`${queued} where ${sentToday} < ${mostInADay}` : queued;
+  return rows.length === 0 ? sql`select where false` : insertRows(letters, rows);
 }
-
-const sentToday = sql`
-  (select count(*) from ${letters} l
-    where l.recipient = given.recipient and l.kind = any(${sql.param(setOffByAnyone)})
-      and l.created_at > now() - interval '1 day')`;
 
 type StockLetter = { channel: Channel; to: string; language: Language; data: LetterData["back-in-stock"] };
 

@@ -9,7 +9,7 @@ import { type LetterKind, type LetterState, secretKinds } from "./letter.ts";
 import type { Channel } from "./rules.ts";
 
 /** Those that came to their end without being sent. */
-const unsent: LetterState[] = ["kept", "failed"];
+const unsent: LetterState[] = ["kept", "failed", "held"];
 
 /** Whether a letter can be sent now: not one with a link that opens an account, which by now opens nothing any more. */
 export function canSendAgain(
@@ -20,7 +20,7 @@ export function canSendAgain(
 }
 
 /**
- * Puts a letter that was kept or has failed back among those that wait, with all its tries before it. Refuses
+ * Puts a letter that was kept, was held or has failed back among those that wait, with all its tries before it. Refuses
  * `not-found`, `sending-not-set-up` where nothing would send it, and `letter-not-sendable` where it was sent, waits
  * already, or must not go out any more.
  */

@@ -38,7 +38,7 @@ const every: LetterData = {
   "contact-message": { fullName: "Rina", email: "rina@example.com", message: "Is it fresh?\n\nRina" },
   "password-reset": { name: "Nusrat", link },
   "already-registered": { name: "Nusrat", signInLink: "https://labonno.example/signin", resetLink: link },
-  "confirm-email": { name: "Nusrat", link },
+  "confirm-email": { link },
   "email-changed": { name: "Nusrat" },
 };
 
@@ -114,7 +114,9 @@ describe("other people's words", () => {
     };
     const { html } = writeMail(letterOf(kind, data), "en", head);
     expect(html).not.toMatch(/<img|onerror="|&amp;;/);
-    expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;");
+    // A greeting calls somebody by a name only.
+    const isShown = ["order-placed", "back-in-stock", "contact-message"].includes(kind);
+    if (isShown) expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;");
   });
 
   test("never leave the link of a button", () => {

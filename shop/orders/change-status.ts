@@ -5,6 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import { giveStockBack } from "../catalog/stock.ts";
 import { giveCouponBack } from "../coupons/take-coupon.ts";
 import { writeHistory } from "../history/write-history.ts";
+import { type HeldChannels, spendOrderLetters } from "../letters/order-letter-budget.ts";
 import { queueOrderLetter } from "../letters/queue-letter.ts";
 import type { OrderLetterKind } from "../letters/rules.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -39,23 +40,31 @@ export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to
   return done;
 }
 
-/** The shopper takes an order back, which she proved to be hers, while nobody has confirmed it yet. */
-export async function cancelByShopper(shop: Shop, orderId: string): Promise<void> {
+/** A customer takes an order back, which they proved to be theirs, while nobody has confirmed it yet; from which network. */
+export async function cancelByShopper(shop: Shop, orderId: string, network: string | null = null): Promise<void> {
   const { orderMessages: messages } = await shop.settings();
-  const by = { byRole: "shopper", byName: null } as const;
+  const [to] = await shop.db
+    .select({ phone: orders.phone, email: orders.email })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const letters = to && (await spendOrderLetters(shop, { ...to, network }));
+  const cancelled = { orderId, to: "cancelled", from: ["pending"], byRole: "shopper", byName: null } as const;
   await transaction(shop.db, async (tx) => {
-    const moved = await step(tx, { orderId, to: "cancelled", from: ["pending"], ...by, messages });
+    const moved = await step(tx, { ...cancelled, messages, held: letters?.held });
     if (!moved) throw new Refusal("status-step-refused", { details: { status: "cancelled" } });
+  }).catch(async (error: unknown) => {
+    await letters?.giveBack();
+    throw error;
   });
   shop.letterBell.ring();
 }
 
 /** A signed-in person takes her own order back while it is pending. Refuses `not-found` for one that is not hers. */
-export async function cancelOwnOrder(shop: Shop, actor: Actor, orderId: string): Promise<void> {
+export async function cancelOwnOrder(shop: Shop, actor: Actor, orderId: string, network?: string): Promise<void> {
   const { id: userId } = allow(actor, "orders:change-own");
   const own = await shop.db.$count(orders, and(eq(orders.id, orderId), eq(orders.userId, userId)));
   if (own === 0) throw new Refusal("not-found");
-  await cancelByShopper(shop, orderId);
+  await cancelByShopper(shop, orderId, network);
 }
 
 function before(to: OrderStatus): OrderStatus[] {
@@ -65,13 +74,14 @@ function before(to: OrderStatus): OrderStatus[] {
 type Step = {
   orderId: string;
   to: OrderStatus;
-  from: OrderStatus[];
+  from: readonly OrderStatus[];
   byRole: "staff" | "shopper";
   byName: string | null;
   messages: ShopSettings["orderMessages"];
+  held?: HeldChannels | undefined;
 };
 
-async function step(tx: Database, { orderId, to, from, byRole, byName, messages }: Step): Promise<boolean> {
+async function step(tx: Database, { orderId, to, from, byRole, byName, messages, held }: Step): Promise<boolean> {
   const [moved] = await tx
     .update(orders)
     .set({ status: to })
@@ -82,7 +92,7 @@ async function step(tx: Database, { orderId, to, from, byRole, byName, messages 
   if (givesStockBack(to)) await giveStockBack(tx, await takenPieces(tx, orderId));
   if (givesCouponBack(to)) await giveCouponBack(tx, orderId);
   const letter = letterOf[to];
-  if (letter) await queueOrderLetter(tx, letter, moved, letterData(moved), messages[letter]);
+  if (letter) await queueOrderLetter(tx, letter, moved, letterData(moved), messages[letter], held);
   return true;
 }
 

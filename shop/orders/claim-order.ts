@@ -2,17 +2,15 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
+import { refuseSpent, spend } from "../budgets/spend.ts";
 import { claimCouponUse } from "../coupons/take-coupon.ts";
 import { lockPerson } from "../customers/lock-person.ts";
-import { countAttempt, type Limit, refuseTired } from "../people/attempts.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { claimReviews } from "../reviews/claim-reviews.ts";
 import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./number.ts";
 import type { ClaimRequest } from "./schema.ts";
-
-const wrongClaims = (userId: string): Limit => ({ key: `claim by ${userId}`, most: 10, minutes: 60 });
 
 /**
  * Gives a guest's order to the signed-in person who knows its number and phone; her own stays hers. Answers its id.
@@ -23,12 +21,12 @@ export async function claimOrder(shop: Shop, actor: Actor, asked: ClaimRequest):
   // A wrong try is written down though it is refused, so the refusal comes after the transaction.
   const claimed = await transaction(shop.db, async (tx) => {
     await lockPerson(tx, userId);
-    await refuseTired(shop, [wrongClaims(userId)], tx);
+    await refuseSpent(shop, "order-claim", { account: userId }, tx);
     const id = await link(tx, userId, asked);
     if (id) {
       await claimReviews(tx, userId, id);
       await claimCouponUse(tx, userId, id);
-    } else await countAttempt(shop, [wrongClaims(userId)], tx);
+    } else await spend(shop, "order-claim", { account: userId }, tx);
     return id;
   });
   if (!claimed) throw new Refusal("not-found");

@@ -13,6 +13,7 @@ import { writeHistory } from "../history/write-history.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import type { LetterData } from "../letters/letter.ts";
+import { type HeldChannels, noneHeld, spendOrderLetters } from "../letters/order-letter-budget.ts";
 import { insertOrderLetters } from "../letters/queue-letter.ts";
 import { paisa } from "../money.ts";
 import { orderSounds } from "../order-desk/order-search.ts";
@@ -58,6 +59,8 @@ export async function placeOrder(
   const settings = await shop.settings();
   const order = { id: newId(), hash: hashOf(request) };
   const userId = actor.role === "guest" ? null : actor.id;
+  const { phone, email } = request.billingDetails;
+  const letters = enteredBy ? null : await spendOrderLetters(shop, { phone, email, network: address ?? null });
   const place = async (tired: boolean, tx: Database): Promise<PlacedOrder> => {
     const now = shop.now();
     // Sent one behind the other without waiting in between: who comes second with a key still waits for the first there.
@@ -76,6 +79,7 @@ export async function placeOrder(
       lines: linesAsSold(order.id, quote, offered),
       by: enteredBy ? { byRole: "staff", byName: enteredBy.name } : { byRole: "shopper", byName: null },
       messages: settings.orderMessages,
+      held: letters?.held ?? noneHeld,
     });
     if (enteredBy) await rememberEntry(tx, enteredBy, placed);
     await priced.takeCoupon(order.id);
@@ -83,7 +87,11 @@ export async function placeOrder(
   };
   const placed = await unlessGuessingCodes(shop, { actor, address, code: request.coupon }, (tired) =>
     transaction(shop.db, (tx) => place(tired, tx)),
-  );
+  ).catch(async (error: unknown) => {
+    await letters?.giveBack();
+    throw error;
+  });
+  if (placed.repeated) await letters?.giveBack();
   shop.letterBell.ring();
   return placed;
 }
@@ -188,14 +196,14 @@ function soundsIn(order: WrittenOrder, lines: Lines): string {
 
 type Lines = (typeof orderLines.$inferInsert)[];
 type By = Pick<typeof orderEvents.$inferInsert, "byRole" | "byName">;
-type Writing = { lines: Lines; by: By; messages: ShopSettings["orderMessages"] };
+type Writing = { lines: Lines; by: By; messages: ShopSettings["orderMessages"]; held: HeldChannels };
 
 /**
  * Takes the stock and writes the order down with its lines, the beginning of its timeline and the shopper's letters: in
  * one statement, for the way to the database and back costs more than most of what is done there. Refuses
  * `out-of-stock`; the caller's transaction then undoes it all.
  */
-async function writeOrder(tx: Database, order: WrittenOrder, quote: Quote, { lines, by, messages }: Writing) {
+async function writeOrder(tx: Database, order: WrittenOrder, quote: Quote, { lines, by, messages, held }: Writing) {
   const counted = quote.lines.filter((line) => line.left !== null);
   const pieces = counted.map(({ variantId, quantity }) => ({ variantId: variantId ?? "", quantity }));
   const began = { orderId: order.id, status: "pending" as const, at: order.placedAt, ...by };
@@ -204,10 +212,11 @@ async function writeOrder(tx: Database, order: WrittenOrder, quote: Quote, { lin
   // One who has confirmed it is on the phone: one SMS says it all, and the mail has what was ordered.
   const data = letterData(order, quote);
   const placedBy = messages["order-placed"];
+  const placedWays = isConfirmed ? { ...placedBy, sms: false } : placedBy;
+  const queued = insertOrderLetters("order-placed", order, data, placedWays, held);
   const confirmedBy = { ...messages["order-confirmed"], mail: false };
-  const queued = insertOrderLetters("order-placed", order, data, isConfirmed ? { ...placedBy, sms: false } : placedBy);
   const queuedToo = isConfirmed
-    ? sql`, queued_too as (${insertOrderLetters("order-confirmed", order, data, confirmedBy)})`
+    ? sql`, queued_too as (${insertOrderLetters("order-confirmed", order, data, confirmedBy, held)})`
     : sql``;
   const [written] = await prepared<{ taken: Moved[] }>(
     tx,

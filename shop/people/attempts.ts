@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/open.ts";
 import { Refusal } from "../refusal.ts";
@@ -6,6 +6,8 @@ import type { Shop } from "../shop.ts";
 
 /** How often something may be tried in so many minutes (ten, where not said), under a key that says by whom and what. */
 export type Limit = { key: string; most: number; minutes?: number };
+
+type Counting = Pick<Shop, "db" | "now">;
 
 /** A key's window as it stands in the database; its end in milliseconds. */
 type Counted = { key: string; count: number; endsAt: number };
@@ -16,53 +18,72 @@ const endOfWindow = sql`(extract(epoch from attempts.ends_at) * 1000)::float8`;
  * Counts a try before it is made, in one statement: a hundred at the same moment are a hundred. Refuses
  * `too-many-requests` where one of the limits is passed. In a transaction (`tx`) a refusal undoes the count with it.
  */
-export async function countAttempt(shop: Shop, limits: Limit[], tx: Database = shop.db): Promise<void> {
+export async function countAttempt(shop: Counting, limits: Limit[], tx: Database = shop.db): Promise<void> {
   refuseKnown(shop, limits);
   const counted = await count(shop, limits, tx);
   refuseFull(shop, limits, counted, (each, most) => each.count > most);
 }
 
 /** Counts a try, refuses nothing and answers which one of its ten minutes it is. */
-export async function noteAttempt(shop: Shop, key: string): Promise<number> {
+export async function noteAttempt(shop: Counting, key: string): Promise<number> {
   const [counted] = await count(shop, [{ key, most: 0 }], shop.db);
   return counted?.count ?? 0;
 }
 
-async function count(shop: Shop, limits: Limit[], tx: Database): Promise<Counted[]> {
+/**
+ * Each limit in the order given, the narrower ones first, and none after one that is passed: whoever is refused uses up
+ * nothing that others share. The same order at every try also keeps two of them from waiting for each other crosswise.
+ */
+async function count(shop: Counting, limits: Limit[], tx: Database): Promise<Counted[]> {
   const now = shop.now();
-  // In order of key: two tries that share both never wait for each other crosswise.
-  const ordered = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const ends = ordered.map(({ minutes = 10 }) => new Date(now.getTime() + minutes * 60_000));
-  const { rows } = await tx.execute<Counted>(sql`
-    insert into attempts (key, count, ends_at)
-    select key, 1, ends_at
-      from unnest(${sql.param(ordered.map(({ key }) => key))}::text[], ${sql.param(ends)}::timestamptz[])
-           with ordinality as t (key, ends_at, n) order by n
-    on conflict (key) do update set
-      count = case when attempts.ends_at <= ${now} then 1 else attempts.count + 1 end,
-      ends_at = case when attempts.ends_at <= ${now} then excluded.ends_at else attempts.ends_at end
-    returning key, count, ${endOfWindow} as "endsAt"`);
+  const steps = limits.map(({ key, minutes = 10 }, nth) => {
+    const before = limits.slice(0, nth).map(({ most }, n) => sql`select from ${step(n)} where count > ${most}`);
+    const within = before.length === 0 ? sql`` : sql`where not exists (${sql.join(before, sql` union all `)})`;
+    return sql`${step(nth)} as (
+      insert into attempts (key, count, ends_at)
+      select ${key}::text, 1, ${new Date(now.getTime() + minutes * 60_000)}::timestamptz ${within}
+      on conflict (key) do update set
+        count = case when attempts.ends_at <= ${now} then 1 else attempts.count + 1 end,
+        ends_at = case when attempts.ends_at <= ${now} then excluded.ends_at else attempts.ends_at end
+      returning key, count, ${endOfWindow} as "endsAt")`;
+  });
+  const all = limits.map((_, nth) => sql`select * from ${step(nth)}`);
+  const { rows } = await tx.execute<Counted>(sql`with ${sql.join(steps, sql`, `)} ${sql.join(all, sql` union all `)}`);
   await sweepAttempts(shop, tx);
   return rows;
 }
 
+function step(nth: number): SQL {
+  return sql.raw(`step_${nth}`);
+}
+
 /** Refuses `too-many-requests` where one of the limits is reached, and counts nothing. */
-export async function refuseTired(shop: Shop, limits: Limit[], tx: Database = shop.db): Promise<void> {
+export async function refuseTired(shop: Counting, limits: Limit[], tx: Database = shop.db): Promise<void> {
   refuseKnown(shop, limits);
   refuseFull(shop, limits, await windowsOf(shop, limits, tx), (each, most) => each.count >= most);
 }
 
 /** Whether one of the limits is reached; counts nothing. */
-export async function isTired(shop: Shop, limits: Limit[]): Promise<boolean> {
+export async function isTired(shop: Counting, limits: Limit[]): Promise<boolean> {
   const most = mostOf(limits);
   return (await windowsOf(shop, limits, shop.db)).some(({ key, count }) => count >= (most.get(key) ?? 0));
 }
 
-async function windowsOf(shop: Shop, limits: Limit[], tx: Database): Promise<Counted[]> {
+async function windowsOf(shop: Counting, limits: Limit[], tx: Database): Promise<Counted[]> {
   const { rows } = await tx.execute<Counted>(sql`
     select key, count, ${endOfWindow} as "endsAt" from attempts
      where key in ${limits.map(({ key }) => key)} and ends_at > ${shop.now()}`);
   return rows;
+}
+
+/** How often each of these keys was counted in its present window. */
+export async function countsOf(shop: Counting, keys: string[]): Promise<Map<string, number>> {
+  const counted = await windowsOf(
+    shop,
+    keys.map((key) => ({ key, most: 0 })),
+    shop.db,
+  );
+  return new Map(counted.map(({ key, count }) => [key, count]));
 }
 
 function mostOf(limits: Limit[]): Map<string, number> {
@@ -70,14 +91,14 @@ function mostOf(limits: Limit[]): Map<string, number> {
 }
 
 /** Throws ended windows away, a few at a time: whoever tries new names without end leaves nothing behind. */
-async function sweepAttempts(shop: Shop, tx: Database): Promise<void> {
+async function sweepAttempts(shop: Counting, tx: Database): Promise<void> {
   await tx.execute(sql`
     delete from attempts where key in (
       select key from attempts where ends_at <= ${shop.now()} limit 50 for update skip locked)`);
 }
 
 /** Takes a try back that turned out well: only failures are held against anybody. */
-export async function forgiveAttempt(shop: Shop, limits: Limit[]): Promise<void> {
+export async function forgiveAttempt(shop: Counting, limits: Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key).sort();
   await shop.db.execute(sql`update attempts set count = count - 1 where count > 0 and key in ${keys}`);
   for (const key of keys) knownFull(shop).delete(key);
@@ -88,13 +109,13 @@ export async function forgiveAttempt(shop: Shop, limits: Limit[]): Promise<void>
 const lists = new WeakMap<Database, LRUCache<string, number>>();
 const longestList = 10_000;
 
-function knownFull({ db }: Shop): LRUCache<string, number> {
+function knownFull({ db }: Counting): LRUCache<string, number> {
   const list = lists.get(db) ?? new LRUCache<string, number>({ max: longestList });
   lists.set(db, list);
   return list;
 }
 
-function refuseKnown(shop: Shop, limits: Limit[]): void {
+function refuseKnown(shop: Counting, limits: Limit[]): void {
   const full = knownFull(shop);
   const now = shop.now().getTime();
   for (const { key } of limits) {
@@ -105,7 +126,7 @@ function refuseKnown(shop: Shop, limits: Limit[]): void {
 }
 
 function refuseFull(
-  shop: Shop,
+  shop: Counting,
   limits: Limit[],
   counted: Counted[],
   isFull: (each: Counted, most: number) => boolean,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../db/tables.ts";
+import { uploaderOf } from "../images/upload-queue.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -14,7 +15,7 @@ export async function changeAccount(
   { name, phone, address, ...portrait }: AccountChanges,
 ): Promise<Person> {
   const { id } = allow(actor, "account:own");
-  const imageId = await portraitId(shop, portrait);
+  const imageId = await portraitId(shop, uploaderOf(actor, ""), portrait);
   const changed = await shop.db
     .update(users)
     .set({ name, phone, address, imageId, updatedAt: shop.now() })

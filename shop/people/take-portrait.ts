@@ -8,7 +8,7 @@ import type { Shop } from "../shop.ts";
  * account: her initials do.
  */
 export async function takePortrait(shop: Shop, userId: string, photoURL: string): Promise<void> {
-  const imageId = await keepImageAt(shop, photoURL).catch(() => null);
+  const imageId = await keepImageAt(shop, { key: userId, isStaff: false }, photoURL).catch(() => null);
   if (!imageId) return;
   await shop.db
     .update(users)

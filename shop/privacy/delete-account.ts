@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { oneTimeLinks, sessions, stockRequests, users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { countAttempt, forgiveAttempt } from "../people/attempts.ts";
+import { giveBack, spend } from "../budgets/spend.ts";
 import { claimsOf } from "../people/identify.ts";
 import { lockAdmins } from "../people/lock-admins.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -40,11 +40,10 @@ export async function deleteAccount(shop: Shop, actor: Actor, asked: Asked): Pro
 
 async function requireProof(shop: Shop, userId: string, { authorization, password }: Asked): Promise<void> {
   if (password && shop.accounts) {
-    const limits = [{ key: `password ${userId} `, most: 10 }];
-    await countAttempt(shop, limits);
+    await spend(shop, "own-password", { account: userId });
     if (!(await shop.accounts.knowsPassword({ userId, password })))
       throw new Refusal("invalid-input", { fields: { password: "password-wrong" } });
-    await forgiveAttempt(shop, limits);
+    await giveBack(shop, "own-password", { account: userId });
     return;
   }
   const claims = authorization === null ? null : await claimsOf(shop, authorization);

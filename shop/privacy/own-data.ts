@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type Address, ownAddresses } from "../addresses/queries.ts";
+import { spend } from "../budgets/spend.ts";
 import { cartOf, type KeptLine } from "../cart/line-queries.ts";
 import type { Language } from "../language.ts";
 import type { LetterKind } from "../letters/letter.ts";
 import type { Channel } from "../letters/rules.ts";
 import { type Order, ordersOf } from "../orders/queries.ts";
-import { countAttempt } from "../people/attempts.ts";
 import { accountOf, type Person } from "../people/queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -41,7 +41,7 @@ export type OwnData = Traces & {
  */
 export async function ownData(shop: Shop, actor: Actor, language: Language): Promise<OwnData> {
   const { id, email } = allow(actor, "account:own");
-  await countAttempt(shop, [{ key: `own data ${id}`, most: 20 }]);
+  await spend(shop, "own-data", { account: id });
   const [person, addresses, cart, wishes, orders, reviews, traces] = await Promise.all([
     accountOf(shop, actor),
     ownAddresses(shop, actor),

@@ -4,7 +4,7 @@ import { history, images, products, reviews, reviewVotes } from "../../db/tables
 import { getProduct } from "../catalog/product-queries.ts";
 import { keepImage } from "../images/keep-image.ts";
 import { sweepImages } from "../images/sweep-images.ts";
-import { picture } from "../images/test-pictures.ts";
+import { picture, staff } from "../images/test-pictures.ts";
 import { claimOrder } from "../orders/claim-order.ts";
 import { changeRole, deletePerson } from "../people/change-people.ts";
 import { guest, type SignedIn } from "../permissions.ts";
@@ -215,7 +215,7 @@ test("what has left the shop takes its reviews along, until it comes back", asyn
 
 test("its photos are kept as long as the review shows them", async () => {
   await ordered(shop, productId, { actor: nusrat });
-  const { id: photo } = await keepImage(shop, await picture("teal", 6, 6).png().toBuffer());
+  const { id: photo } = await keepImage(shop, staff, await picture("teal", 6, 6).png().toBuffer());
   await expect(write(nusrat, { photos: ["0".repeat(32)] })).rejects.toMatchObject({
     fields: { photos: "image-unreachable" },
   });

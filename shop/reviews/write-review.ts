@@ -24,7 +24,7 @@ export async function writeReview(
   { order, photos, text, ...said }: ReviewRequest,
 ): Promise<{ id: string; status: ReviewStatus }> {
   const names = [...new Set(photos)].map((id) => `/images/${id}-1.jpg`);
-  const imageIds = await pictureIds(shop, names, "photos");
+  const imageIds = await pictureIds(shop, actor, names, "photos");
   return transaction(shop.db, async (tx) => {
     const proof = await provenOrder(tx, actor, productId, order);
     if (!proof) throw new Refusal("not-bought");

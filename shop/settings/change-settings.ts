@@ -28,7 +28,7 @@ export async function changeSettings(
   updatedAt: string | null | undefined,
 ): Promise<ShopSettings> {
   const by = allow(actor, "settings:change");
-  const [imageId = null] = hero?.image ? await pictureIds(shop, [hero.image], "hero.image") : [];
+  const [imageId = null] = hero?.image ? await pictureIds(shop, by, [hero.image], "hero.image") : [];
   return transaction(shop.db, async (tx) => {
     // The row is made first, so that there is something to hold.
     await tx

@@ -8,9 +8,15 @@ import { useChange } from "../use-change.ts";
 import { reasonOf } from "./letter-reason.ts";
 
 /** A letter's state looks as an order's that went as well. */
-const looks = { waiting: "st-pending", sent: "st-delivered", failed: "st-cancelled", kept: "st-confirmed" };
+const looks = {
+  waiting: "st-pending",
+  sent: "st-delivered",
+  failed: "st-cancelled",
+  kept: "st-confirmed",
+  held: "st-shipped",
+};
 
-/** One letter: what it says, how far it is and why no further, and the button that sends what was kept or has failed. */
+/** One letter: what it says, how far it is and why no further, and the button that sends what was kept, held back or has failed. */
 export function LetterCard({ letter }: { letter: LetterAnswer }) {
   const { t, date } = useAdminSpeech();
   const { busy, change } = useChange();

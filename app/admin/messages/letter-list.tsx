@@ -30,6 +30,9 @@ export function LetterList({ list, narrowed }: { list: Listed<LetterAnswer>; nar
           {list.rows.some(({ state, again }) => state === "kept" && !again) && (
             <p className="hint msgs-kept">{t("admin.letters.keptWhy")}</p>
           )}
+          {list.rows.some(({ state }) => state === "held") && (
+            <p className="hint msgs-kept">{t("admin.letters.heldWhy")}</p>
+          )}
           <ul className="msgs">
             {list.rows.map((letter) => (
               <LetterCard key={letter._id} letter={letter} />

@@ -1,7 +1,11 @@
 import type { LetterData } from "../letter.ts";
+import { plainName } from "../plain-name.ts";
 import type { Say, Words } from "./words.ts";
 
-const dear = (name: string) => `প্রিয় ${name},`;
+const dear = (typed: string | null) => {
+  const name = plainName(typed);
+  return name === null ? null : `প্রিয় ${name},`;
+};
 
 /** The letters in Bangla. */
 export const bangla: Words = {
@@ -91,10 +95,10 @@ export const bangla: Words = {
         "আপনি না হয়ে থাকলে কিছু করতে হবে না: আপনার অ্যাকাউন্টে কিছুই বদলায়নি।",
       ],
     }),
-    "confirm-email": ({ name, link }, { shop }) => ({
+    "confirm-email": ({ link }, { shop }) => ({
       subject: "আপনার নতুন ইমেইল নিশ্চিত করুন",
       title: "আপনার নতুন ইমেইল নিশ্চিত করুন",
-      greeting: dear(name),
+      greeting: null,
       paragraphs: [`এখন থেকে ${shop} শপে এটিই আপনার ইমেইল, তা নিশ্চিত করুন। লিংকটি একবারই কাজ করবে, এক ঘণ্টার মধ্যে।`],
       button: { label: "এই ইমেইল নিশ্চিত করুন", link },
       after: ["আপনি এ বিষয়ে না জানলে কিছু করতে হবে না: লিংক ছাড়া কিছুই বদলাবে না।"],

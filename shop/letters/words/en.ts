@@ -1,7 +1,11 @@
 import type { LetterData } from "../letter.ts";
+import { plainName } from "../plain-name.ts";
 import type { Say, Words } from "./words.ts";
 
-const dear = (name: string) => `Dear ${name},`;
+const dear = (typed: string | null) => {
+  const name = plainName(typed);
+  return name === null ? null : `Dear ${name},`;
+};
 
 /** The letters in English. */
 export const english: Words = {
@@ -91,10 +95,10 @@ export const english: Words = {
         "If it was not you, you need do nothing: your account has not changed.",
       ],
     }),
-    "confirm-email": ({ name, link }, { shop }) => ({
+    "confirm-email": ({ link }, { shop }) => ({
       subject: "Confirm your new e-mail",
       title: "Confirm your new e-mail",
-      greeting: dear(name),
+      greeting: null,
       paragraphs: [
         `Please confirm that this is your e-mail for ${shop} from now on. The link works once, within one hour.`,
       ],

@@ -1,0 +1,164 @@
+/**
+ * Every budget of the shop: what strangers can make it spend (mail, SMS, hashing, decoding, guesses), and how much of it.
+ * `spend` counts under each limit: of a `network` (an IPv4 address, an IPv6 /64), an `account`, a `recipient` of mail or
+ * SMS (an e-mail, a phone), two of them together (`network+email`), or in `total`; narrow limits stand before wide ones. Networks are given much: thousands of
+ * phones share one address of a mobile carrier. A total stands only where money leaves the house, or mail goes to people
+ * who did not ask: as a limit for all it is also a lever against all (decision 23).
+ */
+export const budgets = {
+  "sign-in": {
+    spends: "one Argon2id hash: 40 ms of a core, 19 MB; right ones, too",
+    limits: [
+      { by: "network", max: 600, minutes: 10 },
+      { by: "network+email", max: 120, minutes: 10 },
+    ],
+  },
+  "wrong-password": {
+    spends: "a guess at somebody's password; given back where it was right",
+    limits: [
+      { by: "network", max: 120, minutes: 10 },
+      { by: "network+email", max: 10, minutes: 10 },
+      // Over all networks. A browser that has signed in to this account before is not held to it.
+      { by: "email", max: 30, minutes: 60 },
+    ],
+  },
+  "wrong-password-known-device": {
+    spends: "the same, in a browser that has signed in to this account before",
+    limits: [{ by: "device+email", max: 10, minutes: 10 }],
+  },
+  "own-password": {
+    spends: "a guess at the password of whoever is signed in; given back where it was right",
+    limits: [{ by: "account", max: 10, minutes: 10 }],
+  },
+  "sign-up": {
+    spends: "one hash, an account, or a mail to the owner of the address",
+    limits: [
+      { by: "network", max: 120, minutes: 10 },
+      { by: "network+email", max: 10, minutes: 10 },
+    ],
+  },
+  "password-reset": {
+    spends: "a look for the account, and a mail",
+    limits: [
+      { by: "network", max: 120, minutes: 10 },
+      { by: "network+email", max: 10, minutes: 10 },
+    ],
+  },
+  "account-mail": {
+    // As long as a link is good: whoever is refused here has one in the mailbox that still works.
+    spends: "a mail with a link to the owner of an account; beyond, nothing is sent and nothing is said",
+    limits: [{ by: "kind+recipient", max: 3, minutes: 60 }],
+  },
+  "email-change": {
+    spends: "a mail to an address that nobody has confirmed; successes count",
+    limits: [
+      { by: "network", max: 20, minutes: 60 },
+      { by: "account", max: 5, minutes: 60 },
+      { by: "account", max: 10, minutes: 1440 },
+      { by: "recipient", max: 3, minutes: 1440 },
+      { by: "total", max: 300, minutes: 60 },
+    ],
+  },
+  "one-time-link": {
+    spends: "a guess at a link",
+    limits: [{ by: "network", max: 120, minutes: 10 }],
+  },
+  "google-sign-in": {
+    spends: "a row, and a question to the issuer",
+    limits: [{ by: "network", max: 60, minutes: 10 }],
+  },
+  change: {
+    spends: "whatever one signed-in shopper's changes at one address of the API cost",
+    limits: [{ by: "account+route", max: 300, minutes: 10 }],
+  },
+  "own-data": {
+    spends: "a look at all that the shop has of a person",
+    limits: [{ by: "account", max: 20, minutes: 10 }],
+  },
+  image: {
+    spends: "decoding a picture: three seconds of a core at most; a review has four, a portrait is one",
+    limits: [{ by: "account", max: 60, minutes: 10 }],
+  },
+  "upload-ticket": {
+    spends: "the same, of a guest",
+    limits: [{ by: "network", max: 20, minutes: 60 }],
+  },
+  "order-lookup": {
+    spends: "a guess at an order's number and phone; given back where it was right",
+    limits: [{ by: "network", max: 120, minutes: 10 }],
+  },
+  "order-lookup-besieged": {
+    spends: "a wrong guess at one phone's orders, or one number's phone, over all networks; beyond, see the next",
+    limits: [
+      { by: "phone", max: 400, minutes: 10 },
+      { by: "number", max: 400, minutes: 10 },
+    ],
+  },
+  "order-lookup-last-tries": {
+    spends:
+      "a guess at a phone or a number that are besieged (shop/orders/guess-limit.ts); given back where it was right",
+    limits: [
+      { by: "network+phone", max: 3, minutes: 10 },
+      { by: "network+number", max: 3, minutes: 10 },
+    ],
+  },
+  "order-claim": {
+    spends: "a wrong guess at a guest's order by a signed-in person",
+    limits: [{ by: "account", max: 10, minutes: 60 }],
+  },
+  "coupon-guess": {
+    spends: "a guess at a coupon's code; the same wrong one is one",
+    limits: [
+      { by: "network", max: 120, minutes: 10 },
+      { by: "account", max: 40, minutes: 10 },
+    ],
+  },
+  contact: {
+    spends: "a message that somebody has to read, and a mail to the shop",
+    limits: [{ by: "network", max: 120, minutes: 10 }],
+  },
+  "contact-in-a-hurry": {
+    spends: "the same, filled in faster than a person types",
+    limits: [{ by: "network", max: 30, minutes: 10 }],
+  },
+  "contact-sender": {
+    spends: "the same, by the e-mail it names",
+    limits: [{ by: "email", max: 5, minutes: 60 }],
+  },
+  "back-in-stock": {
+    spends: "a mail or an SMS once something is back; successes count",
+    limits: [
+      { by: "network", max: 60, minutes: 10 },
+      { by: "network", max: 300, minutes: 1440 },
+      { by: "recipient", max: 20, minutes: 10 },
+    ],
+  },
+  "order-sms": {
+    // Orders are taken without end; beyond this their SMS is held back in the outbox.
+    spends: "an SMS at the merchant's cost for an order that anybody can place or cancel",
+    limits: [
+      { by: "network", max: 60, minutes: 60 },
+      { by: "recipient", max: 20, minutes: 1440 },
+      { by: "total", max: 600, minutes: 60 },
+    ],
+  },
+  "order-mail": {
+    spends: "a mail for an order that anybody can place or cancel",
+    limits: [
+      { by: "network", max: 60, minutes: 60 },
+      { by: "recipient", max: 20, minutes: 1440 },
+      { by: "total", max: 2_000, minutes: 60 },
+    ],
+  },
+} as const satisfies Record<string, Budget>;
+
+export type Budget = { spends: string; limits: readonly { by: string; max: number; minutes: number }[] };
+export type BudgetName = keyof typeof budgets;
+
+type PartsOf<By extends string> = By extends `${infer First}+${infer Rest}` ? PartsOf<First> | PartsOf<Rest> : By;
+
+/** Who spends, for whom: one value for each part that the budget's limits name; null where there is none of it. */
+export type BudgetKeys<Name extends BudgetName> = Record<
+  Exclude<PartsOf<(typeof budgets)[Name]["limits"][number]["by"]>, "total">,
+  string | null
+>;

@@ -1,0 +1,69 @@
+type Bounds = {
+  /** How many are under way at once, and how many of them under one key. */
+  places: number;
+  placesEach: number;
+  /** How many wait for a place at most, and how many of them under one key. */
+  waiting: number;
+  waitingEach: number;
+};
+
+type Client = { underWay: number; waiting: (() => void)[] };
+
+/**
+ * A bounded queue that no single client can keep from others: whoever comes under a key (a network, an account) has a
+ * bounded share of the places and of the queue, and those who wait are served key by key, each in turn.
+ */
+export class FairQueue {
+  readonly #bounds: Bounds;
+  // In the order in which their turn comes.
+  readonly #clients = new Map<string, Client>();
+  #underWay = 0;
+  #waiting = 0;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Waits for a place and answers the function that gives it back, once; null at once where too many wait already. */
+  enter(key: string): Promise<() => void> | null {
+    const { places, placesEach, waiting, waitingEach } = this.#bounds;
+    const client = this.#clients.get(key) ?? { underWay: 0, waiting: [] };
+    const isFree = this.#underWay < places && client.underWay < placesEach;
+    if (!isFree && (this.#waiting >= waiting || client.waiting.length >= waitingEach)) return null;
+    this.#clients.set(key, client);
+    return new Promise((resolve) => {
+      this.#waiting += 1;
+      client.waiting.push(() => resolve(this.#leaveOnce(key, client)));
+      this.#serve();
+    });
+  }
+
+  #serve(): void {
+    const { places, placesEach } = this.#bounds;
+    for (const [key, client] of this.#clients) {
+      if (this.#underWay >= places) return;
+      if (client.underWay >= placesEach) continue;
+      const next = client.waiting.shift();
+      if (!next) continue;
+      // Behind all others: the loop comes to it again after them.
+      this.#clients.delete(key);
+      this.#clients.set(key, client);
+      client.underWay += 1;
+      this.#underWay += 1;
+      this.#waiting -= 1;
+      next();
+    }
+  }
+
+  #leaveOnce(key: string, client: Client): () => void {
+    let isIn = true;
+    return () => {
+      if (!isIn) return;
+      isIn = false;
+      client.underWay -= 1;
+      this.#underWay -= 1;
+      if (client.underWay === 0 && client.waiting.length === 0) this.#clients.delete(key);
+      this.#serve();
+    };
+  }
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Database } from "../db/open.ts";
+import { secrets } from "../db/tables.ts";
+
+const known = new WeakMap<Database, Map<string, Promise<string>>>();
+
+/** A key of the shop's own, by name: drawn once, the same in every process, read from the database once in each. */
+export function shopSecret(db: Database, name: string): Promise<string> {
+  const ours = known.get(db) ?? new Map<string, Promise<string>>();
+  known.set(db, ours);
+  const secret = ours.get(name) ?? drawn(db, name);
+  ours.set(name, secret);
+  // A database that was away is asked again.
+  secret.catch(() => ours.delete(name));
+  return secret;
+}
+
+async function drawn(db: Database, name: string): Promise<string> {
+  const value = randomBytes(32).toString("base64url");
+  await db.insert(secrets).values({ name, value }).onConflictDoNothing();
+  const [kept] = await db.select().from(secrets).where(eq(secrets.name, name));
+  return kept?.value ?? value;
+}
