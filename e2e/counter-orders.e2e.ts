@@ -227,7 +227,7 @@ story("an order is written down for a customer on the phone", async ({ page, dat
   await atTheCounter(page, database, "Rupa Sultana", `${orders}&view=enter`);
   await page.getByLabel(t("admin.enter.find")).fill("oud attar of the hills");
   await page.getByRole("button", { name: t("admin.enter.add", { name: attar.name.en }) }).click();
-  await page.getByRole("button", { name: "One more" }).click();
+  await page.getByRole("button", { name: "Increase" }).click();
   await page.getByLabel("Mobile number").fill(phone);
   await page.getByLabel("Full name").focus();
   await page.getByRole("button", { name: /Known from LB-/ }).click();

@@ -4,7 +4,7 @@ import { ApiRefusal, ApiUnreachable } from "../client/api.ts";
 import { settledSession } from "../client/session.ts";
 import type { PageHandle } from "../root.tsx";
 import { languageOf, speak } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
+import { pageTitle, shopName } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import "./admin.css";
@@ -41,8 +41,10 @@ function failed(error: unknown) {
   throw error;
 }
 
-export const meta: Route.MetaFunction = ({ location, loaderData }) => [
-  { title: pageTitle(location.pathname, ({ t }) => loaderData?.title ?? t("page.adminDashboard")) },
+export const meta: Route.MetaFunction = ({ location: { pathname }, loaderData, matches }) => [
+  {
+    title: pageTitle({ pathname, shop: shopName(matches) }, ({ t }) => loaderData?.title ?? t("page.adminDashboard")),
+  },
   { name: "robots", content: "noindex" },
 ];
 

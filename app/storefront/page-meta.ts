@@ -5,7 +5,7 @@ import { toTaka } from "../../shop/money.ts";
 import { shareSize } from "../../shop/sharing/share-size.ts";
 import type { Shared } from "../feeds/share-card.ts";
 import { languageOf, pathIn, type Speech, speak } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
+import { pageTitle, shopName } from "../ui/page-title.ts";
 
 type Words = { title: string; description: string };
 
@@ -44,8 +44,9 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const speech = speak(languageOf(location.pathname));
   const { description } = words(speech);
-  const title = pageTitle(location.pathname, () => words(speech).title);
   const { origin, share: ownShare } = rootOf(matches);
+  const shop = shopName(matches);
+  const title = pageTitle({ pathname: location.pathname, shop }, () => words(speech).title);
   const picture = share ?? ownShare;
   const at: Absolute = (path) => `${origin}${path}`;
   // "/shop/" shows the shop as well.
@@ -62,7 +63,7 @@ export function pageMeta(
     ...link("alternate", inLanguage("bn"), "bn"),
     ...link("alternate", inLanguage("en"), "x-default"),
     { property: "og:type", content: offer ? "product" : "website" },
-    { property: "og:site_name", content: speech.t("brand.name") },
+    ...(shop ? [{ property: "og:site_name", content: shop[speech.language] }] : []),
     { property: "og:locale", content: speech.language === "bn" ? "bn_BD" : "en_GB" },
     { property: "og:url", content: inLanguage(speech.language) },
     { property: "og:title", content: title },
@@ -77,10 +78,10 @@ export function pageMeta(
 
 /** For pages of one person's own affairs (her cart, her order): a title, and nothing for a search engine. */
 export function privateMeta(
-  { location }: Pick<Asked, "location">,
+  { location: { pathname }, matches }: Asked,
   title: (speech: Speech) => string,
 ): MetaDescriptor[] {
-  return [{ title: pageTitle(location.pathname, title) }, { name: "robots", content: "noindex" }];
+  return [{ title: pageTitle({ pathname, shop: shopName(matches) }, title) }, { name: "robots", content: "noindex" }];
 }
 
 /** The title of a page of a list: from the second on it says which one. */
@@ -116,7 +117,9 @@ function offerMeta({ price, brand, inStock }: Product): MetaDescriptor[] {
   ];
 }
 
-function rootOf(matches: Asked["matches"]): { origin: string; share?: Shared } {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as ReturnType<typeof rootOf> | undefined;
+type Root = { origin: string; share?: Shared };
+
+function rootOf(matches: Asked["matches"]): Root {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as Root | undefined;
   return root ?? { origin: "" };
 }

@@ -1,15 +1,24 @@
 import { Link } from "react-router";
+import { isDrawnLogo, logoWords } from "../../shop/settings/logo.ts";
+import type { ShopSettings } from "../../shop/settings/schema.ts";
 import "./brand.css";
 import { useLanguage } from "./language.tsx";
 import { Mark } from "./mark.tsx";
 
-/** Mark and wordmark, leading home. */
-export function Brand() {
+/** Mark and the words of the shop's logo, leading home. */
+export function Brand(shop: Pick<ShopSettings, "name" | "logo">) {
   const { path } = useLanguage();
+  const { en, bn } = logoWords(shop);
   return (
-    <Link className="brand" to={path("/")}>
+    <Link className={isDrawnLogo({ en, bn }) ? "brand" : "brand is-set"} to={path("/")}>
       <Mark />
-      <b lang="en">Labonno</b> <small lang="bn">লাবণ্য</small>
+      <b lang="en">{en}</b>
+      {bn !== en && (
+        <>
+          {" "}
+          <small lang="bn">{bn}</small>
+        </>
+      )}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { takaPrice } from "../catalog/schema.ts";
 import { type Paisa, paisa, parseTaka } from "../money.ts";
+import { sentPromises, storedPromises } from "../promises/schema.ts";
 import { emailAddress } from "../text.ts";
 
 const text = z.string().check(z.trim(), z.maxLength(500));
@@ -17,6 +18,10 @@ const letterDays = z.number().check(z.int(), z.gte(7), z.lte(730));
 /** What the merchant can set about the shop itself. Charges are paisa, delivery days count from the order's day. */
 const shopSettings = z.object({
   name: z._default(both, { en: "Labonno", bn: "লাবণ্য" }),
+  /** The words of the logo, where they are not the name: each script has its own. */
+  logo: z._default(both, { en: "", bn: "" }),
+  /** What the shop says of itself below the logo in the footer; empty: the usual sentence. */
+  tagline: z._default(both, { en: "", bn: "" }),
   address: z._default(both, {
     en: "House 24, Road 7, Dhanmondi, Dhaka 1205, Bangladesh",
     bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫, বাংলাদেশ",
@@ -44,6 +49,7 @@ const shopSettings = z.object({
     outside: { from: 2, to: 4 },
   }),
   returnDays: z._default(z.number().check(z.int(), z.gte(0), z.lte(365)), 7),
+  promises: storedPromises,
   /**
    * Months after which what names people is forgotten: in an order that has come to its end, in messages that were
    * answered, in what staff changed; copies of letters after so many days. Five years for orders, as the VAT Act of 2012
@@ -73,6 +79,8 @@ const { mapUrl, facebookUrl, instagramUrl, whatsappUrl, deliveryDays, returnDays
 export const settingsChanges = z.partial(
   z.object({
     name: named,
+    logo: both,
+    tagline: both,
     address: named,
     phone: text.check(z.regex(/^\+?[\d\s-]{5,20}$/, { error: "phone-invalid" })),
     email: emailAddress,
@@ -85,6 +93,7 @@ export const settingsChanges = z.partial(
     freeDeliveryAbove: z.nullable(takaPrice),
     deliveryDays: deliveryDays.def.innerType,
     returnDays: returnDays.def.innerType,
+    promises: sentPromises,
     retention: retention.def.innerType,
     hero: z.object({ title: both, text: both, image: z.nullable(z.string().check(z.maxLength(2000))) }),
   }),

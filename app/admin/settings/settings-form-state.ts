@@ -2,7 +2,10 @@ import type { SettingsAnswer } from "../../../api/answers.ts";
 import { latinDigits } from "../../../shop/digits.ts";
 import { plain, whole } from "../typed-numbers.ts";
 
-export type SettingsForm = Pick<SettingsAnswer, "name" | "address" | "openingHours" | "phone" | "email"> & {
+export type SettingsForm = Pick<
+  SettingsAnswer,
+  "name" | "logo" | "tagline" | "address" | "openingHours" | "phone" | "email" | "promises"
+> & {
   mapUrl: string;
   facebookUrl: string;
   instagramUrl: string;
@@ -18,10 +21,13 @@ export function formOf(settings: SettingsAnswer): SettingsForm {
   const { retention, deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl, whatsappUrl } = settings;
   return {
     name: settings.name,
+    logo: settings.logo,
+    tagline: settings.tagline,
     address: settings.address,
     openingHours: settings.openingHours,
     phone: settings.phone,
     email: settings.email,
+    promises: settings.promises,
     mapUrl: mapUrl ?? "",
     facebookUrl: facebookUrl ?? "",
     instagramUrl: instagramUrl ?? "",
@@ -48,6 +54,8 @@ export function formOf(settings: SettingsAnswer): SettingsForm {
 export function requestOf(form: SettingsForm) {
   return {
     name: form.name,
+    logo: form.logo,
+    tagline: form.tagline,
     address: form.address,
     openingHours: form.openingHours,
     phone: latinDigits(form.phone),
@@ -63,6 +71,7 @@ export function requestOf(form: SettingsForm) {
       outside: { from: whole(form.outsideFrom), to: whole(form.outsideTo) },
     },
     returnDays: whole(form.returnDays),
+    promises: form.promises,
     retention: {
       orders: whole(form.keptOrders),
       messages: whole(form.keptMessages),

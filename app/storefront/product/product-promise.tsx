@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
 import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../../../shop/delivery/rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
+import { promiseText } from "../../../shop/promises/schema.ts";
 import type { ShopSettings } from "../../../shop/settings/schema.ts";
 import { cityOf } from "../../ui/city-of.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,6 +10,7 @@ import type { IconName } from "../../ui/icon-names.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { DeliverTo } from "../delivery/deliver-to.tsx";
 import { useKeptPlace } from "../delivery/kept-place.ts";
+import { useShopSettings } from "../shop-settings.ts";
 import "./product-promise.css";
 
 type Delivery = { charge: Paisa; from: string; to: string };
@@ -29,7 +31,8 @@ export function promised(settings: ShopSettings, now: Date): Promised {
  * everybody it says both areas; once the shopper has said her district, what holds there, in as many lines.
  */
 export function PromiseBox({ promise }: { promise: Promised }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
+  const { promises } = useShopSettings();
   const { returnDays } = promise;
   return (
     <section className="promise" aria-label={t("promise.label")}>
@@ -41,7 +44,7 @@ export function PromiseBox({ promise }: { promise: Promised }) {
         </div>
       </div>
       <Line icon="hand-coins" title={t("promise.cash")}>
-        {t("promise.cashText")}
+        {promiseText(promises, "openParcel", language, t("promise.cashTextOpen")) ?? t("promise.cashText")}
       </Line>
       {returnDays > 0 && (
         <Line icon="arrow-u-down-left" title={t("promise.returns", { days: returnDays })}>
