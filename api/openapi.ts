@@ -18,7 +18,7 @@ export function openApiDocument(routes: AnyRoute[]) {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Labonno shop API",
+      title: "Shop API",
       version: "1",
       description:
         "Money is taka with at most two decimals. `lang` chooses the language of texts. " +
