@@ -29,8 +29,8 @@ export function openApiDocument(routes: AnyRoute[]) {
     paths,
     components: {
       securitySchemes: {
-        token: { type: "http", scheme: "bearer", description: "From `POST /jwt`, for fifteen minutes." },
-        session: { type: "apiKey", in: "cookie", name: "labonno-session", description: "From signing in." },
+        token: { type: "http", scheme: "bearer", description: "From `POST /jwt`, valid for 15 minutes." },
+        session: { type: "apiKey", in: "cookie", name: "labonno-session", description: "Set by signing in." },
       },
       schemas: { Refusal: refusalSchema },
     },
