@@ -84,7 +84,7 @@ for (const size of ["phone", "desk"] as const) {
       // Another place may cost another charge; what was agreed holds, and that is said before it is saved.
       await expect(order.getByRole("combobox", { name: "District" })).toHaveValue("Dhaka");
       await choosePlace(page, "Area", "Savar");
-      await expect(order.getByText(/Now Outside Dhaka: the order stays as agreed/)).toContainText(written("en", 2500));
+      await expect(order.getByText(/Now Outside Dhaka. The order stays as agreed/)).toContainText(written("en", 2500));
       await order.getByRole("button", { name: t("admin.order.save") }).click();
       await expect(order.getByText(/House 20, Road 9\/A, Savar, Dhaka/)).toBeVisible();
       await expect(order).toContainText(written("en", 2500));

@@ -16,7 +16,7 @@ export function PromisesPanel({ promises, error, onChange }: Props) {
   const change = (name: PromiseName, to: Partial<Promises[PromiseName]>) =>
     onChange({ ...promises, [name]: { ...promises[name], ...to } });
   return (
-    <section className="panel">
+    <section className="panel promises">
       <div className="panel-h">
         <div>
           <h2>{t("admin.settings.promises")}</h2>
