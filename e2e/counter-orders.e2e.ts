@@ -172,9 +172,7 @@ story("of two admins on one order the second is told what the first has done", a
   await expect(other.getByText("Order has been updated to shipped.")).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes, cancelled" }).click();
   await expect(page.getByText("Update Failed")).toBeVisible();
-  await expect(
-    page.getByText(/Order status could not be updated\. Rafiq Hasan marked it as shipped/),
-  ).toBeVisible();
+  await expect(page.getByText(/Order status could not be updated\. Rafiq Hasan marked it as shipped/)).toBeVisible();
   await expect(panel(page, number).getByText("Shipped").first()).toBeVisible();
   await context.close();
 });

@@ -54,7 +54,10 @@ describe.each(languages)("every mail in %s", (language) => {
     expect(subject.length).toBeGreaterThan(5);
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
     expect(html).toContain(`<html lang="${language}">`);
-    const shown = html.replaceAll(/<[^>]+>/g, " ").replaceAll("&amp;", "&").replaceAll("&#39;", "'");
+    const shown = html
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll("&amp;", "&")
+      .replaceAll("&#39;", "'");
     for (const line of text.split("\n").filter((line) => line && !/: |^> |^-- /.test(line)))
       expect(shown).toContain(line);
     expect(/[ঀ-৿]/.test(subject)).toBe(language === "bn");

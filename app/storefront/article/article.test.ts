@@ -82,18 +82,21 @@ const all = (on: boolean, words = { en: "", bn: "" }) => ({
   promises: Object.fromEntries(promiseNames.map((name) => [name, { on, words }])),
 });
 
-test.each(promiseNames)("the promise %s is made on the pages where it is on, and nowhere where it is off", async (name) => {
-  for (const [language, pattern] of [
-    ["en", usual[name][0]],
-    ["bn", usual[name][1]],
-  ] as const) {
-    expect(await said(language, 7, all(true))).toMatch(pattern);
-    expect(await said(language, 7, all(false))).not.toMatch(pattern);
-    const others = Object.fromEntries(Object.entries(all(true).promises).filter(([each]) => each !== name));
-    const words = { en: "", bn: "" };
-    expect(await said(language, 7, { promises: { ...others, [name]: { on: false, words } } })).not.toMatch(pattern);
-  }
-});
+test.each(promiseNames)(
+  "the promise %s is made on the pages where it is on, and nowhere where it is off",
+  async (name) => {
+    for (const [language, pattern] of [
+      ["en", usual[name][0]],
+      ["bn", usual[name][1]],
+    ] as const) {
+      expect(await said(language, 7, all(true))).toMatch(pattern);
+      expect(await said(language, 7, all(false))).not.toMatch(pattern);
+      const others = Object.fromEntries(Object.entries(all(true).promises).filter(([each]) => each !== name));
+      const words = { en: "", bn: "" };
+      expect(await said(language, 7, { promises: { ...others, [name]: { on: false, words } } })).not.toMatch(pattern);
+    }
+  },
+);
 
 test("a promise is made in the merchant's own words where there are any", async () => {
   const own = all(true, { en: "As we wrote it.", bn: "যেভাবে আমরা লিখেছি।" });
