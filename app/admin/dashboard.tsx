@@ -4,7 +4,7 @@ import { ApiRefusal, ApiUnreachable } from "../client/api.ts";
 import { settledSession } from "../client/session.ts";
 import type { PageHandle } from "../root.tsx";
 import { languageOf, speak } from "../ui/language.tsx";
-import { pageTitle, shopName } from "../ui/page-title.ts";
+import { pageTitle, rootOf } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import "./admin.css";
@@ -43,7 +43,11 @@ function failed(error: unknown) {
 
 export const meta: Route.MetaFunction = ({ location: { pathname }, loaderData, matches }) => [
   {
-    title: pageTitle({ pathname, shop: shopName(matches) }, ({ t }) => loaderData?.title ?? t("page.adminDashboard")),
+    title: pageTitle(
+      pathname,
+      rootOf(matches)?.settings.name,
+      ({ t }) => loaderData?.title ?? t("page.adminDashboard"),
+    ),
   },
   { name: "robots", content: "noindex" },
 ];

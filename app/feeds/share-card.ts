@@ -1,6 +1,6 @@
 import type { Product } from "../../shop/catalog/product-queries.ts";
 import { heroPicture } from "../../shop/season.ts";
-import { isDrawnLogo, logoWords } from "../../shop/settings/logo.ts";
+import { logoOf } from "../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import { type ShareCard, versionOf } from "../../shop/sharing/share-card.ts";
 import type { Speech } from "../ui/language.tsx";
@@ -31,7 +31,7 @@ export function productCard(settings: ShopSettings, { language, t, money }: Spee
   const differs = variants.some((variant) => variant.price !== price);
   return {
     language,
-    logo: logoOf(settings, language),
+    logo: cardLogo(settings, language),
     line: brand,
     heading: name.text,
     price: differs ? t("price.from", { price: money(price) }) : money(price),
@@ -42,10 +42,10 @@ export function productCard(settings: ShopSettings, { language, t, money }: Spee
 
 function plainCard(settings: ShopSettings, { language, t }: Speech, { heading, imageId }: Subject): ShareCard {
   const words = { line: t("header.cashOnDelivery"), heading: t(heading) };
-  return { language, logo: logoOf(settings, language), ...words, price: null, priceBefore: null, imageId };
+  return { language, logo: cardLogo(settings, language), ...words, price: null, priceBefore: null, imageId };
 }
 
-function logoOf(settings: ShopSettings, language: Speech["language"]): string | null {
-  const words = logoWords(settings);
-  return isDrawnLogo(words) ? null : words[language];
+function cardLogo(settings: ShopSettings, language: Speech["language"]): string | null {
+  const logo = logoOf(settings);
+  return logo.isDrawn ? null : logo[language];
 }

@@ -18,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   useFreshDocument(!isRouteErrorResponse(error));
   return (
     <div className="wrap error-page">
-      <title>{pageTitle({ pathname, shop }, ({ t }) => t(missing ? "error.missing" : "error.failed"))}</title>
+      <title>{pageTitle(pathname, shop, ({ t }) => t(missing ? "error.missing" : "error.failed"))}</title>
       {missing ? <Missing /> : <Failed isAway={isRouteErrorResponse(error) && error.status === 503} />}
       <CategoryLinks />
     </div>

@@ -5,7 +5,7 @@ import { toTaka } from "../../shop/money.ts";
 import { shareSize } from "../../shop/sharing/share-size.ts";
 import type { Shared } from "../feeds/share-card.ts";
 import { languageOf, pathIn, type Speech, speak } from "../ui/language.tsx";
-import { pageTitle, shopName } from "../ui/page-title.ts";
+import { pageTitle, rootOf } from "../ui/page-title.ts";
 
 type Words = { title: string; description: string };
 
@@ -30,6 +30,8 @@ type Extras = {
   facts?: (at: Absolute) => object[];
 };
 
+type Root = { origin: string; share: Shared; settings: { name: Record<Language, string> } };
+
 /** The absolute address of a path of ours. */
 export type Absolute = (path: string) => string;
 
@@ -43,12 +45,12 @@ export function pageMeta(
   { address, isHidden = false, page = 1, share, offer, facts }: Extras = {},
 ): MetaDescriptor[] {
   const speech = speak(languageOf(location.pathname));
-  const { description } = words(speech);
-  const { origin, share: ownShare } = rootOf(matches);
-  const shop = shopName(matches);
-  const title = pageTitle({ pathname: location.pathname, shop }, () => words(speech).title);
-  const picture = share ?? ownShare;
-  const at: Absolute = (path) => `${origin}${path}`;
+  const { title: own, description } = words(speech);
+  const root = rootOf<Root>(matches);
+  const shop = root?.settings.name;
+  const title = pageTitle(location.pathname, shop, () => own);
+  const picture = share ?? root?.share;
+  const at: Absolute = (path) => `${root?.origin ?? ""}${path}`;
   // "/shop/" shows the shop as well.
   const asked = location.pathname.replace(/(?<=.)\/+$/, "");
   const plain = address ?? (speech.language === "bn" ? speech.other(asked) : asked);
@@ -63,7 +65,7 @@ export function pageMeta(
     ...link("alternate", inLanguage("bn"), "bn"),
     ...link("alternate", inLanguage("en"), "x-default"),
     { property: "og:type", content: offer ? "product" : "website" },
-    ...(shop ? [{ property: "og:site_name", content: shop[speech.language] }] : []),
+    { property: "og:site_name", content: shop?.[speech.language] },
     { property: "og:locale", content: speech.language === "bn" ? "bn_BD" : "en_GB" },
     { property: "og:url", content: inLanguage(speech.language) },
     { property: "og:title", content: title },
@@ -81,7 +83,10 @@ export function privateMeta(
   { location: { pathname }, matches }: Asked,
   title: (speech: Speech) => string,
 ): MetaDescriptor[] {
-  return [{ title: pageTitle({ pathname, shop: shopName(matches) }, title) }, { name: "robots", content: "noindex" }];
+  return [
+    { title: pageTitle(pathname, rootOf(matches)?.settings.name, title) },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 /** The title of a page of a list: from the second on it says which one. */
@@ -115,11 +120,4 @@ function offerMeta({ price, brand, inStock }: Product): MetaDescriptor[] {
     { property: "product:condition", content: "new" },
     { property: "product:brand", content: brand },
   ];
-}
-
-type Root = { origin: string; share?: Shared };
-
-function rootOf(matches: Asked["matches"]): Root {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as Root | undefined;
-  return root ?? { origin: "" };
 }

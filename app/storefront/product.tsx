@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const share = shared(`product/${product.id}`, productCard(settings, speak(language), product));
   const composition = compositionOf(product, language);
   const now = shop.now();
-  const promise = promised(settings, now);
+  const promise = promised(settings, now, speak(language));
   return { product, composition, together, related, reviews, share, promise, today: dhakaDay(now) };
 }
 

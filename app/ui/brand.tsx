@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { isDrawnLogo, logoWords } from "../../shop/settings/logo.ts";
+import { logoOf } from "../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import "./brand.css";
 import { useLanguage } from "./language.tsx";
@@ -8,17 +8,11 @@ import { Mark } from "./mark.tsx";
 /** Mark and the words of the shop's logo, leading home. */
 export function Brand(shop: Pick<ShopSettings, "name" | "logo">) {
   const { path } = useLanguage();
-  const { en, bn } = logoWords(shop);
+  const { en, bn, isDrawn } = logoOf(shop);
   return (
-    <Link className={isDrawnLogo({ en, bn }) ? "brand" : "brand is-set"} to={path("/")}>
+    <Link className={isDrawn ? "brand" : "brand is-set"} to={path("/")}>
       <Mark />
-      <b lang="en">{en}</b>
-      {bn !== en && (
-        <>
-          {" "}
-          <small lang="bn">{bn}</small>
-        </>
-      )}
+      <b lang="en">{en}</b> {bn !== en && <small lang="bn">{bn}</small>}
     </Link>
   );
 }

@@ -4,20 +4,16 @@ import { languageOf, type Speech, speak } from "./language.tsx";
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 type Name = Record<Language, string>;
 
-/** The shop's name as the document has loaded it, for a route's `meta`; undefined where it could not be read. */
-export function shopName(matches: Matches): Name | undefined {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as { settings: { name: Name } } | undefined;
-  return root?.settings.name;
+/** What the document has loaded for every page, for a route's `meta`; undefined where it could not be read. */
+export function rootOf<Root extends { settings: { name: Name } }>(matches: Matches): Root | undefined {
+  return matches.find((match) => match?.id === "root")?.loaderData as Root | undefined;
 }
 
-type Asked = {
-  pathname: string;
-  /** The shop's name; undefined while its settings cannot be read. */
-  shop: Name | undefined;
-};
-
-/** The `<title>` of a page: what it is, then the shop's name (specification.txt §2). */
-export function pageTitle({ pathname, shop }: Asked, title: (speech: Speech) => string): string {
+/**
+ * The `<title>` of a page: what it is, then the shop's name (specification.txt §2), which is undefined while its settings
+ * cannot be read.
+ */
+export function pageTitle(pathname: string, shop: Name | undefined, title: (speech: Speech) => string): string {
   const speech = speak(languageOf(pathname));
-  return shop ? `${title(speech)} | ${shop[speech.language]}` : title(speech);
+  return title(speech) + (shop ? ` | ${shop[speech.language]}` : "");
 }

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { Language } from "../language.ts";
 
 const text = z.string().check(z.trim(), z.maxLength(500));
 
@@ -37,11 +36,6 @@ export const storedPromises = z.prefault(
 export type Promises = z.output<typeof storedPromises>;
 export type PromiseName = keyof Promises;
 
-export const promiseNames = [
-  ...["openParcel", "partialAcceptance", "changeOfMind", "exchange"],
-  ...["noAdvance", "changeByPhone", "batchCheck"],
-] as readonly PromiseName[];
-
 /** The same as staff send it: all of them at once. */
 export const sentPromises = z.object({
   openParcel: promise,
@@ -52,9 +46,3 @@ export const sentPromises = z.object({
   changeByPhone: promise,
   batchCheck: promise,
 });
-
-/** The sentence of a promise in the merchant's words, else the usual one; null where it is not made. */
-export function promiseText(promises: Promises, name: PromiseName, language: Language, usual: string): string | null {
-  const { on, words } = promises[name];
-  return on ? words[language] || usual : null;
-}

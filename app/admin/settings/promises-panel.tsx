@@ -1,5 +1,6 @@
 import { languages } from "../../../shop/language.ts";
-import { type PromiseName, type Promises, promiseNames } from "../../../shop/promises/schema.ts";
+import { promiseNames } from "../../../shop/promises/promise-text.ts";
+import type { PromiseName, Promises } from "../../../shop/promises/schema.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { useAdminSpeech } from "../speech.ts";
 import { Toggle } from "../toggle.tsx";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Language } from "../../../shop/language.ts";
-import { type PromiseName, promiseNames } from "../../../shop/promises/schema.ts";
+import { promiseNames } from "../../../shop/promises/promise-text.ts";
+import type { PromiseName } from "../../../shop/promises/schema.ts";
 import { readSettings } from "../../../shop/settings/schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import bn from "../../messages/bn.json" with { type: "json" };
