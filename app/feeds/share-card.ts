@@ -1,6 +1,6 @@
 import type { Product } from "../../shop/catalog/product-queries.ts";
 import { heroPicture } from "../../shop/season.ts";
-import { logoOf } from "../../shop/settings/logo.ts";
+import { isDrawnLogo, logoOf } from "../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import { type ShareCard, versionOf } from "../../shop/sharing/share-card.ts";
 import type { Speech } from "../ui/language.tsx";
@@ -47,5 +47,5 @@ function plainCard(settings: ShopSettings, { language, t }: Speech, { heading, i
 
 function cardLogo(settings: ShopSettings, language: Speech["language"]): string | null {
   const logo = logoOf(settings);
-  return logo.isDrawn ? null : logo[language];
+  return isDrawnLogo(logo) ? null : logo[language];
 }

@@ -8,11 +8,19 @@ import { Mark } from "./mark.tsx";
 /** Mark and the words of the shop's logo, leading home. */
 export function Brand(shop: Pick<ShopSettings, "name" | "logo">) {
   const { path } = useLanguage();
-  const { en, bn, isDrawn } = logoOf(shop);
+  const { en, bn } = logoOf(shop);
   return (
-    <Link className={isDrawn ? "brand" : "brand is-set"} to={path("/")}>
+    <Link className="brand" to={path("/")}>
       <Mark />
-      <b lang="en">{en}</b> {bn !== en && <small lang="bn">{bn}</small>}
+      {/* The words stand in data as well: brand.css knows which of them the wordmark's font can set. */}
+      <b lang="en" data-words={en}>
+        {en}
+      </b>{" "}
+      {bn !== en && (
+        <small lang="bn" data-words={bn}>
+          {bn}
+        </small>
+      )}
     </Link>
   );
 }

@@ -23,7 +23,7 @@ export function Footer({ settings, year }: { settings: ShopSettings; year: numbe
             <div className="foot-in">
               <div>
                 <Brand {...settings} />
-                <p>{settings.tagline[language] || t("footer.tagline")}</p>
+                <p>{settings.tagline[language]}</p>
                 <div className="social">
                   <Social url={settings.facebookUrl} icon="facebook-logo" label="Facebook" />
                   <Social url={settings.instagramUrl} icon="instagram-logo" label="Instagram" />

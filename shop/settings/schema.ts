@@ -20,8 +20,11 @@ const shopSettings = z.object({
   name: z._default(both, { en: "Labonno", bn: "লাবণ্য" }),
   /** The words of the logo, where they are not the name: each script has its own. */
   logo: z._default(both, { en: "", bn: "" }),
-  /** What the shop says of itself below the logo in the footer; empty: the usual sentence. */
-  tagline: z._default(both, { en: "", bn: "" }),
+  /** What the shop says of itself below the logo in the footer. */
+  tagline: z._default(both, {
+    en: "A trusted destination for skincare, makeup and fragrance.",
+    bn: "নিজের মতো করে সুন্দর। স্কিনকেয়ার, মেকআপ আর সুগন্ধির বিশ্বস্ত ঠিকানা।",
+  }),
   address: z._default(both, {
     en: "House 24, Road 7, Dhanmondi, Dhaka 1205, Bangladesh",
     bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫, বাংলাদেশ",

@@ -1,7 +1,7 @@
 import type { Language } from "../../../shop/language.ts";
 import { promiseText } from "../../../shop/promises/promise-text.ts";
 import type { PromiseName } from "../../../shop/promises/schema.ts";
-import { logoOf } from "../../../shop/settings/logo.ts";
+import { isDrawnLogo } from "../../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../../shop/settings/schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import { type Speech, speak } from "../../ui/language.tsx";
@@ -82,7 +82,7 @@ function sayOf(settings: ShopSettings, speech: Speech): Say {
     messagesStay: t("fact.months", { count: retention.messages }),
     lettersStay: t("days.count", { count: retention.letterDays }),
     promised: (name, usual) => [promiseText(promises, name, language, usual)].filter((text) => text !== null),
-    isNamedForGrace: logoOf({ name: settings.name, logo: { en: "", bn: "" } }).isDrawn,
+    isNamedForGrace: isDrawnLogo(settings.name),
     toReturn: returnDays > 0 ? t("days.within", { count: returnDays }) : null,
   };
 }
