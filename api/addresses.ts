@@ -5,18 +5,18 @@ import { bareAddress, exampleAddress } from "./examples.ts";
 import { route } from "./route.ts";
 import { addressAnswer } from "./wire.ts";
 
-const oneAnswer = { description: "The address as it is kept", example: exampleAddress, bare: bareAddress };
+const oneAnswer = { description: "The saved address", example: exampleAddress, bare: bareAddress };
 
 export const addressRoutes = [
   route({
     method: "get",
     path: "/addresses",
     tag: "Addresses",
-    summary: "One's own address book",
+    summary: "List your saved addresses",
     signedIn: true,
     answer: {
       status: 200,
-      description: "The addresses, the default first",
+      description: "Your addresses, default first",
       example: [exampleAddress],
       bare: [bareAddress],
     },
@@ -27,7 +27,7 @@ export const addressRoutes = [
     method: "post",
     path: "/addresses",
     tag: "Addresses",
-    summary: "Keep an address, at most 20; the first is the default, and the same one is kept once",
+    summary: "Save an address (at most 20). The first becomes the default; a duplicate is saved once",
     body: addressRequest,
     signedIn: true,
     answer: { status: 201, ...oneAnswer },
@@ -39,7 +39,7 @@ export const addressRoutes = [
     method: "patch",
     path: "/addresses/:id",
     tag: "Addresses",
-    summary: "Change one's own address, or make it the default; what is left out stays",
+    summary: "Update an address or make it the default. Omitted fields stay the same",
     body: addressChanges,
     signedIn: true,
     answer: { status: 200, ...oneAnswer },
@@ -51,11 +51,11 @@ export const addressRoutes = [
     method: "delete",
     path: "/addresses/:id",
     tag: "Addresses",
-    summary: "Forget one's own address; of the others, the oldest becomes the default",
+    summary: "Delete an address. If it was the default, the oldest remaining one takes over",
     signedIn: true,
     answer: {
       status: 200,
-      description: "`deletedCount` is 0 when it was not there",
+      description: "`deletedCount` is 0 if it did not exist",
       example: { acknowledged: true, deletedCount: 1 },
     },
     refuses: ["not-signed-in"],

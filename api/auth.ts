@@ -31,10 +31,10 @@ export const authRoutes = [
     path: "/auth/sign-up/email",
     tag: "Signing in",
     summary:
-      "Make an account; the answer is the same for an e-mail that has one (its owner gets a letter). Then sign in",
+      "Create an account. The response is the same if the email already has one (its owner gets an email). Then sign in",
     body: signUpRequest,
     byCookie: true,
-    answer: { status: 200, description: "Now sign in", example: {} },
+    answer: { status: 200, description: "Sign in next", example: {} },
     refuses: ["invalid-input", "too-many-requests", "not-found"],
     async handle({ c, shop, body: { name, email, password, language, website, ...portrait }, address }) {
       if (website) return c.json({});
@@ -48,10 +48,10 @@ export const authRoutes = [
     method: "post",
     path: "/auth/sign-in/email",
     tag: "Signing in",
-    summary: "Sign in with e-mail and password",
+    summary: "Sign in with email and password",
     body: signInRequest,
     byCookie: true,
-    answer: { status: 200, description: "The session's cookie is set", example: {} },
+    answer: { status: 200, description: "Sets the session cookie", example: {} },
     refuses: ["invalid-input", "wrong-password", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       const { email } = body;
@@ -68,9 +68,9 @@ export const authRoutes = [
     method: "post",
     path: "/auth/sign-out",
     tag: "Signing in",
-    summary: "Sign out of this browser; its tokens end with it",
+    summary: "Sign out of this browser and revoke its tokens",
     byCookie: true,
-    answer: { status: 200, description: "The session is ended, its cookie cleared", example: {} },
+    answer: { status: 200, description: "Session ended, cookie cleared", example: {} },
     refuses: [],
     async handle({ c, shop }) {
       await endSession(shop, c.req.header("Authorization") ?? null);
@@ -83,7 +83,7 @@ export const authRoutes = [
     tag: "Signing in",
     summary: "Sign out everywhere",
     byCookie: true,
-    answer: { status: 200, description: "Every session is ended", example: {} },
+    answer: { status: 200, description: "All sessions ended", example: {} },
     refuses: ["not-signed-in", "not-found"],
     async handle({ c, shop }) {
       const cookies = await accountsOf(shop).signOutEverywhere(c.req.raw.headers);
@@ -95,10 +95,10 @@ export const authRoutes = [
     method: "post",
     path: "/auth/request-password-reset",
     tag: "Signing in",
-    summary: "Have a link to a new password sent; the answer is the same for an e-mail without an account",
+    summary: "Request a password reset link. The response is the same if no account has this email",
     body: namedEmail,
     byCookie: true,
-    answer: { status: 200, description: "If there is such an account, the letter is on its way", example: {} },
+    answer: { status: 200, description: "If the account exists, the email is on its way", example: {} },
     refuses: ["invalid-input", "too-many-requests", "not-found"],
     async handle({ c, shop, body: { email }, address }) {
       await spend(shop, "password-reset", { network: address, email });
@@ -110,10 +110,10 @@ export const authRoutes = [
     method: "post",
     path: "/auth/reset-password",
     tag: "Signing in",
-    summary: "Set a new password by the link of the letter, once; every session ends",
+    summary: "Reset the password with a single-use link. Ends all sessions",
     body: resetRequest,
     byCookie: true,
-    answer: { status: 200, description: "The password is set: now sign in", example: {} },
+    answer: { status: 200, description: "Password set. Sign in next", example: {} },
     refuses: ["invalid-input", "reset-link-invalid", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       await spend(shop, "one-time-link", { network: address });
@@ -127,10 +127,10 @@ export const authRoutes = [
     method: "post",
     path: "/auth/change-password",
     tag: "Signing in",
-    summary: "Change one's password; every other session ends, and every token",
+    summary: "Change your password. Ends all other sessions and revokes all tokens",
     body: passwordChange,
     byCookie: true,
-    answer: { status: 200, description: "The password is changed, the session's cookie set anew", example: {} },
+    answer: { status: 200, description: "Password changed, session cookie renewed", example: {} },
     refuses: ["invalid-input", "not-signed-in", "wrong-password", "too-many-requests", "not-found"],
     async handle({ c, shop, body }) {
       return withCookies(c, await checked(shop, c, (accounts) => accounts.changePassword(c.req.raw.headers, body)));
@@ -140,10 +140,10 @@ export const authRoutes = [
     method: "post",
     path: "/auth/change-email",
     tag: "Signing in",
-    summary: "Have a link sent to one's new e-mail; the old one stays until it is followed",
+    summary: "Request an email change. The old email stays until the link sent to the new one is opened",
     body: emailChange,
     byCookie: true,
-    answer: { status: 200, description: "If the address is free, the letter is on its way", example: {} },
+    answer: { status: 200, description: "If the email is available, the message is on its way", example: {} },
     refuses: ["invalid-input", "not-signed-in", "wrong-password", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       await checked(shop, c, async (accounts, account) => {
@@ -160,10 +160,10 @@ export const authRoutes = [
     method: "post",
     path: "/auth/confirm-email",
     tag: "Signing in",
-    summary: "Move one's account to the new e-mail, by the link of the letter, once",
+    summary: "Confirm an email change with a single-use link",
     body: emailConfirmation,
     byCookie: true,
-    answer: { status: 200, description: "The account has the new e-mail", example: {} },
+    answer: { status: 200, description: "Email changed", example: {} },
     refuses: ["invalid-input", "email-link-invalid", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       await spend(shop, "one-time-link", { network: address });
@@ -175,9 +175,9 @@ export const authRoutes = [
     method: "get",
     path: "/auth/session",
     tag: "Signing in",
-    summary: "How people sign in here, and who has in this browser",
+    summary: "Available sign-in methods and the current session",
     byCookie: true,
-    answer: { status: 200, description: "Answered from the cookie", example: exampleSession, bare: bareSession },
+    answer: { status: 200, description: "Read from the session cookie", example: exampleSession, bare: bareSession },
     refuses: [],
     async handle({ c, shop }) {
       const person = (await shop.accounts?.whoIs(c.req.raw.headers)) ?? null;
@@ -190,10 +190,10 @@ export const authRoutes = [
     method: "post",
     path: "/jwt",
     tag: "Signing in",
-    summary: "A token for one's own e-mail, by the provider's session cookie or its ID token; good for fifteen minutes",
+    summary: "Issue an access token for your own email, from the session cookie or an ID token. Valid for 15 minutes",
     body: tokenRequest,
     byCookie: true,
-    answer: { status: 200, description: "To be sent as `Authorization: Bearer`", example: { token: "eyJhbGciOi…" } },
+    answer: { status: 200, description: "Send it as `Authorization: Bearer`", example: { token: "eyJhbGciOi…" } },
     refuses: ["invalid-input", "not-signed-in", "email-already-in-use"],
     async handle({ c, shop, body }) {
       const { token, cookies } = await signToken(shop, { ...body, headers: c.req.raw.headers });

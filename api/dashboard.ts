@@ -9,11 +9,11 @@ export const dashboardRoutes = [
     method: "get",
     path: "/dashboard",
     tag: "Order desk",
-    summary: "How the shop stands: counts, revenue, the last 30 days, what sells and what runs out; for staff",
+    summary: "Dashboard figures: counts, revenue, last 30 days, best sellers and low stock. Staff only",
     signedIn: "orders:read",
     answer: {
       status: 200,
-      description: "Days are Dhaka's; sales are those of the last 30 days that are revenue",
+      description: "Days are in Dhaka time. Sales cover revenue of the last 30 days",
       example: exampleDashboard,
       bare: {
         ...exampleDashboard,

@@ -26,11 +26,16 @@ export const googleRoutes = [
     method: "get",
     path: "/auth/google",
     tag: "Signing in",
-    summary: "Open in a window: sign in with Google or, from the account page, add a Google account to one's own",
+    summary: "Open in a window to sign in with Google or link a Google account",
     query: windowRequest,
     byCookie: true,
     ownPageOnly: true,
-    answer: { status: 200, description: "A page that says why not", page: true, redirect: "On to the issuer" },
+    answer: {
+      status: 200,
+      description: "A page that says why sign-in cannot start",
+      page: true,
+      redirect: "Redirects to the issuer",
+    },
     refuses: ["not-found"],
     async handle({ c, shop, query: { from, attempt, origin }, language, address }) {
       const google = googleOf(shop);
@@ -50,9 +55,9 @@ export const googleRoutes = [
     method: "get",
     path: "/auth/google/callback",
     tag: "Signing in",
-    summary: "Where the issuer sends the window back to",
+    summary: "Callback for the issuer",
     byCookie: true,
-    answer: { status: 200, description: "A page that tells its opener how it ended, and closes itself", page: true },
+    answer: { status: 200, description: "A page that reports the result to its opener and closes itself", page: true },
     refuses: ["not-found"],
     async handle({ c, shop, language }) {
       const google = googleOf(shop);

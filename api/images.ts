@@ -14,12 +14,12 @@ export const imageRoutes = [
     method: "post",
     path: "/images",
     tag: "Images",
-    summary: "Keep a picture: for signed-in people, or for a guest with a ticket",
+    summary: "Upload a picture, signed in or with a guest ticket",
     upload: "image",
-    headers: { "X-Upload-Ticket": "A ticket of /images/ticket, in place of a token" },
+    headers: { "X-Upload-Ticket": "A ticket from /images/ticket, instead of a token" },
     answer: {
       status: 200,
-      description: "Its address; the other widths and formats follow its name. The same file sent twice is one picture",
+      description: "Its URL. Other widths and formats follow its name. The same file is stored once",
       example: {
         data: { id: exampleId, display_url: `/images/${exampleId}-800.jpg`, width: 800, height: 1000 },
         success: true,
@@ -46,10 +46,10 @@ export const imageRoutes = [
     method: "post",
     path: "/images/ticket",
     tag: "Images",
-    summary: "Leave for one picture without an account: the portrait of the sign-up form",
+    summary: "Get a ticket to upload one picture without an account, for the sign-up form",
     answer: {
       status: 201,
-      description: "Good once, for 15 minutes",
+      description: "Valid once, for 15 minutes",
       example: { ticket: "V1StGXR8_Z5jdHi6B-myT" },
     },
     refuses: ["too-many-requests"],

@@ -20,7 +20,7 @@ export const importRoutes = [
     method: "post",
     path: "/products/import",
     tag: "Catalogue",
-    summary: "Import products from a CSV or JSON file, or (`dry=1`) only say what would come of it; for staff",
+    summary: "Import products from CSV or JSON. `dry=1` previews the result. Staff only",
     query: z.object({ dry: z.optional(z.literal("1")) }),
     upload: "file",
     signedIn: "products:change",

@@ -12,12 +12,12 @@ export const letterRoutes = [
     method: "get",
     path: "/letters",
     tag: "Letters",
-    summary: "The outbox of mails and SMS, newest first; for staff",
+    summary: "List sent and queued emails and SMS, newest first. Staff only",
     query: z.extend(pageQuery, { state: z.optional(z.enum(letterStates)) }),
     signedIn: "letters:read",
     answer: {
       status: 200,
-      description: "Letters; `again` says which can be sent now. Further pages by the Link header",
+      description: "Messages. `again` says which can be sent now. The Link header leads to more pages",
       example: [exampleLetter],
       bare: [bareLetter],
     },
@@ -33,9 +33,9 @@ export const letterRoutes = [
     method: "post",
     path: "/letters/:id/send",
     tag: "Letters",
-    summary: "Send a letter that was kept, was held back or has failed; for staff",
+    summary: "Send an unsent or failed message. Staff only",
     signedIn: "letters:send",
-    answer: { status: 202, description: "It waits for its turn", example: { acknowledged: true } },
+    answer: { status: 202, description: "Queued", example: { acknowledged: true } },
     refuses: ["not-signed-in", "not-allowed", "not-found", "letter-not-sendable", "sending-not-set-up"],
     async handle({ c, shop, params, actor }) {
       await sendAgain(shop, await actor(), params.id ?? "");

@@ -41,7 +41,7 @@ export function openApiDocument(routes: AnyRoute[], publicUrl: string) {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Labonno shop API",
+      title: "Shop API",
       version: "1",
       description:
         "Money is taka with at most two decimals. `lang` chooses the language of texts. " +
@@ -54,8 +54,8 @@ export function openApiDocument(routes: AnyRoute[], publicUrl: string) {
     paths,
     components: {
       securitySchemes: {
-        token: { type: "http", scheme: "bearer", description: "From `POST /jwt`, for fifteen minutes." },
-        session: { type: "apiKey", in: "cookie", name: sessionCookie(publicUrl), description: "From signing in." },
+        token: { type: "http", scheme: "bearer", description: "From `POST /jwt`, valid for 15 minutes." },
+        session: { type: "apiKey", in: "cookie", name: sessionCookie(publicUrl), description: "Set by signing in." },
       },
       schemas: { Refusal: refusalSchema },
     },

@@ -13,7 +13,7 @@ export const privacyRoutes = [
     method: "get",
     path: "/account/data",
     tag: "People",
-    summary: "All that the shop holds of oneself, as a file",
+    summary: "Download everything the shop stores about you",
     signedIn: true,
     answer: { status: 200, description: "One JSON document", example: exampleOwnData, bare: bareOwnData },
     refuses: ["not-signed-in", "too-many-requests"],
@@ -26,11 +26,10 @@ export const privacyRoutes = [
     method: "post",
     path: "/account/delete",
     tag: "People",
-    summary:
-      "Delete one's own account, with its password or within ten minutes of signing in; orders stay without the name",
+    summary: "Delete your account, with its password or within ten minutes of signing in. Orders stay, anonymised",
     body: accountDeletion,
     signedIn: true,
-    answer: { status: 200, description: "Deleted; its tokens are void", example: { acknowledged: true } },
+    answer: { status: 200, description: "Account deleted, tokens revoked", example: { acknowledged: true } },
     refuses: ["invalid-input", "not-signed-in", "proof-needed", "last-admin", "too-many-requests"],
     async handle({ c, shop, body, actor }) {
       const authorization = c.req.header("Authorization") ?? null;
@@ -42,12 +41,12 @@ export const privacyRoutes = [
     method: "post",
     path: "/customers/forget",
     tag: "Order desk",
-    summary: "Forget a guest by her phone: her orders stay, without her; for the admin",
+    summary: "Erase a guest's personal data by phone. Their orders stay, anonymised. Admin only",
     body: forgetRequest,
     signedIn: "customers:forget",
     answer: {
       status: 200,
-      description: "How many orders that were, and how many lose her name once they have ended",
+      description: "How many orders were affected, and how many are anonymised once they have ended",
       example: { orders: 3, later: 1 },
     },
     refuses: ["invalid-input", "not-signed-in", "not-allowed"],

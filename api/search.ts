@@ -16,11 +16,11 @@ export const searchRoutes = [
     method: "get",
     path: "/search/suggestions",
     tag: "Catalogue",
-    summary: "What may be meant by words that are still being typed",
+    summary: "Search suggestions as you type",
     query: z.object({ q: z.string().check(z.trim(), z.maxLength(100)) }),
     answer: {
       status: 200,
-      description: "The nearest products, brands and categories; nothing for blanks",
+      description: "Closest products, brands and categories. Empty for a blank query",
       example: exampleSuggestions,
       bare: bareSuggestions,
     },
@@ -75,9 +75,9 @@ export const searchRoutes = [
     method: "get",
     path: "/synonyms",
     tag: "Catalogue",
-    summary: "Words and phrases that mean the same to the search; for staff",
+    summary: "List search synonyms. Staff only",
     signedIn: "products:change",
-    answer: { status: 200, description: "All groups, by their first phrase", example: [exampleSynonyms] },
+    answer: { status: 200, description: "All groups, sorted by first phrase", example: [exampleSynonyms] },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, actor }) {
       const groups = await listSynonyms(shop, await actor());
@@ -88,7 +88,7 @@ export const searchRoutes = [
     method: "post",
     path: "/synonyms",
     tag: "Catalogue",
-    summary: "Add a group of phrases that mean the same; for staff",
+    summary: "Add a group of synonyms. Staff only",
     body: synonymsInput,
     signedIn: "products:change",
     answer: {
@@ -106,7 +106,7 @@ export const searchRoutes = [
     method: "patch",
     path: "/synonyms/:id",
     tag: "Catalogue",
-    summary: "Change a group of phrases that mean the same; for staff",
+    summary: "Update a group of synonyms. Staff only",
     body: synonymsInput,
     signedIn: "products:change",
     answer: { status: 200, description: "Changed", example: { modifiedCount: 1 } },
@@ -120,9 +120,9 @@ export const searchRoutes = [
     method: "delete",
     path: "/synonyms/:id",
     tag: "Catalogue",
-    summary: "Forget a group of phrases; for staff",
+    summary: "Delete a group of synonyms. Staff only",
     signedIn: "products:change",
-    answer: { status: 200, description: "How many there were", example: { deletedCount: 1 } },
+    answer: { status: 200, description: "Number of deleted groups", example: { deletedCount: 1 } },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, params, actor }) {
       return c.json({ deletedCount: (await deleteSynonyms(shop, await actor(), params.id ?? "")) ? 1 : 0 });

@@ -37,7 +37,7 @@ export function signInPage(c: Context, end: SignInEnd, attempt: string | null, l
   const said = JSON.stringify({ type: "labonno:sign-in", attempt, ...end });
   return c.html(html`<!doctype html>
 <html lang="${language}" data-said="${said}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Labonno</title><style>${raw(styles)}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${end.ok ? done : failed}</title><style>${raw(styles)}</style></head>
 <body><main><p>${end.ok ? done : failed}</p><a href="${end.ok ? shop || "/" : `${shop}/signin`}">${back}</a></main><script>${raw(script)}</script></body>
 </html>`);
 }

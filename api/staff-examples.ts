@@ -1,4 +1,5 @@
 import { orderMessages } from "../shop/letters/rules.ts";
+import { readSettings } from "../shop/settings/schema.ts";
 import type {
   ContactMessageAnswer,
   CouponAnswer,
@@ -131,6 +132,8 @@ export const exampleHistory: HistoryAnswer = {
 
 export const exampleSettings: SettingsAnswer = {
   name: { en: "Labonno", bn: "লাবণ্য" },
+  logo: { en: "", bn: "" },
+  tagline: { en: "Grace, made in Dhaka.", bn: "নিজের মতো করে সুন্দর।" },
   address: { en: "House 24, Road 7, Dhanmondi, Dhaka", bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা" },
   phone: "+8801700000000",
   email: "hello@labonno.example",
@@ -143,6 +146,7 @@ export const exampleSettings: SettingsAnswer = {
   freeDeliveryAbove: 1500,
   deliveryDays: { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } },
   returnDays: 7,
+  promises: readSettings({}).promises,
   retention: { orders: 60, messages: 12, history: 24, letterDays: 90 },
   orderMessages,
   hero: { title: { en: "", bn: "" }, text: { en: "", bn: "" }, image: "/images/hero-1920.jpg" },

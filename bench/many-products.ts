@@ -18,7 +18,7 @@ const kinds = [
   ["Skincare", "Night Cream", "নাইট ক্রিম"],
   ["Hair Care", "Hair Oil", "চুলের তেল"],
   ["Hair Care", "Shampoo", "শ্যাম্পু"],
-  ["Fragrance", "Eau de Parfum", "ও দ্য পারফাম"],
+  ["Fragrance", "Eau de Parfum", "ইও ডি পারফিউম"],
   ["Accessories", "Makeup Brush", "মেকআপ ব্রাশ"],
 ] as const;
 const natures = [

@@ -222,7 +222,7 @@ describe.each(users)("npm start in %s", (_, cloned) => {
     expect((await post(second.url, "/auth/sign-up/email", rupa)).status).toBe(200);
     expect(await mayListPeople(second.url, rupa)).toBe(false);
     expect(await promote(shop, "nobody@example.com")).toMatch(/Nobody has signed up with nobody@example\.com/);
-    expect(await promote(shop, rupa.email)).toContain("rupa@example.com is an admin now.");
+    expect(await promote(shop, rupa.email)).toContain("rupa@example.com is now an admin.");
     expect(await mayListPeople(second.url, rupa)).toBe(true);
 
     await pressCtrlC(second);

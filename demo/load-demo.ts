@@ -62,7 +62,13 @@ const forever = { from: null, until: null, mostUses: null, categories: [], activ
 
 /** What the demo shop gives: two codes and, from so much on, the delivery. */
 const offers = {
-  settings: { freeDeliveryAbove: fromTaka(1500) },
+  settings: {
+    freeDeliveryAbove: fromTaka(1500),
+    tagline: {
+      en: "Grace, made in Dhaka. A trusted destination for skincare, makeup and fragrance.",
+      bn: "নিজের মতো করে সুন্দর থাকাই লাবণ্য। স্কিনকেয়ার, মেকআপ আর সুগন্ধির বিশ্বস্ত ঠিকানা।",
+    },
+  },
   coupons: [
     {
       ...{ code: "LABONNO10", kind: "percent", percent: 10, mostOff: fromTaka(300), minimum: fromTaka(800) },

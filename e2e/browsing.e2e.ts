@@ -276,7 +276,7 @@ for (const language of languages) {
       "/nowhere",
     ]) {
       await page.goto(path(address));
-      await expect(page).toHaveTitle(new RegExp(`.+ \\| ${t("brand.name")}$`));
+      await expect(page).toHaveTitle(new RegExp(`.+ \\| ${language === "bn" ? "লাবণ্য" : "Labonno"}$`));
     }
   });
 

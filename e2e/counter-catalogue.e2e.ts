@@ -227,8 +227,8 @@ story(
     const address = `/product/${comb?.productId}`;
     const shopper = await page.context().newPage();
     await open(shopper, address);
-    await expect(shopper.locator(".info-price")).toHaveText(/^Offer price ৳224instead of ৳299/);
-    await expect(shopper.getByText("Offer until 30 November 2999")).toBeVisible();
+    await expect(shopper.locator(".info-price")).toHaveText(/^Offer price ৳224was ৳299/);
+    await expect(shopper.getByText("On offer until 30 November 2999")).toBeVisible();
 
     await page.getByLabel(t("admin.products.selectAll")).check();
     await page.getByRole("button", { name: t("admin.offer.bulkEnd") }).click();

@@ -18,7 +18,7 @@ story("a coupon is given out, comes to a cart by its link, and is switched off",
   await page.getByLabel(t("admin.offers.kind")).selectOption("amount");
   await page.getByLabel(t("admin.offers.amount")).fill("৪০");
   await page.getByLabel(t("admin.offers.mostUses")).fill("5");
-  await expect(page.getByText("৳40 off, once per person")).toBeVisible();
+  await expect(page.getByText("৳40 off, once per customer")).toBeVisible();
   // Half a button under the head would be too small a target.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);

@@ -69,7 +69,7 @@ export async function changeVariant(
 }
 
 /** Resolves once the shop was told of what a story changed behind its back: pages are kept until then. */
-async function heardByAll({ db }: OpenDatabase): Promise<void> {
+export async function heardByAll({ db }: OpenDatabase): Promise<void> {
   while ((await db.$count(publicChanges)) > 0) await sleep(20);
 }
 

@@ -40,8 +40,8 @@ fault(
       await line.cut();
       // Of addresses that no cache of whole pages has; those that are kept go on being answered.
       for (const [path, words] of [
-        [`/search?q=lipstick+${round}`, "One moment, please"],
-        [`/bn/search?q=lipstick+${round}`, "একটু অপেক্ষা করুন"],
+        [`/search?q=lipstick+${round}`, "We'll be right back"],
+        [`/bn/search?q=lipstick+${round}`, "একটু পরেই ফিরছি"],
       ]) {
         const page = await ask(shop.url + path);
         expect(page.status, path).toBe(503);

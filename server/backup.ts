@@ -14,7 +14,7 @@ try {
   const settings = readServerSettings(process.env);
   // npm changes the folder; this one is meant from where the command was typed.
   const folder = given ? path.resolve(process.env.INIT_CWD ?? ".", given) : settings.backup.folder;
-  if (!folder || more.length > 0) throw new Error("Say where to: npm run backup -- FOLDER, or set BACKUP_DIR.");
+  if (!folder || more.length > 0) throw new Error("Name a folder: npm run backup -- FOLDER, or set BACKUP_DIR.");
   const begun = Date.now();
   // Without openShop: whoever takes a backup must not change the database, not even to a newer form.
   const url = settings.databaseDirectUrl ?? settings.databaseUrl;
@@ -30,8 +30,7 @@ try {
     say(`Backup     ${place}`);
     say(`Database   ${orders} orders, ${rows} rows in ${tables.length} tables, ${megabytes(bytes)} of text`);
     say(`Pictures   ${pictures.files} files, ${megabytes(pictures.bytes)}`);
-    if (pictures.missing.length > 0)
-      say(`           ${pictures.missing.length} that the shop names were not there: npm run doctor says which`);
+    if (pictures.missing.length > 0) say(`           ${pictures.missing.length} missing: npm run doctor lists them`);
     if (pruned.length > 0) say(`Removed    ${pruned.length} older (BACKUP_KEEP_DAYS, BACKUP_KEEP_WEEKS)`);
     say(`Took       ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   } finally {

@@ -24,10 +24,10 @@ try {
   await lookInside(settings, values.repair);
   tell(await lookFromOutside(settings.publicUrl));
   tell(await lookAtMailServer(settings.mail));
-  say(wrongs === 0 ? "\nThe shop is well." : `\n${wrongs} ${wrongs === 1 ? "thing is" : "things are"} wrong.`);
+  say(wrongs === 0 ? "\nAll checks passed." : `\n${wrongs} ${wrongs === 1 ? "problem" : "problems"} found.`);
   process.exitCode = wrongs === 0 ? 0 : 1;
 } catch (error) {
-  process.stderr.write(`The shop could not be looked at. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`The check could not run. ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
 
@@ -49,7 +49,7 @@ async function lookInside(settings: ServerSettings, repair: boolean): Promise<vo
     tell(await lookAtDatabase(pool, databaseUrl ? null : dataDir));
     if (repair) {
       await recountSums({ db, now: () => new Date() });
-      say("       Repair      prices in lists, stars, votes and the overview's days were counted anew");
+      say("       Repair      recounted list prices, ratings, votes and overview days");
     }
     tell(await lookAtTrade(db));
     tell(await lookAtPictures(pool, imageStore(settings, database)));

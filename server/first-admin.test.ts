@@ -71,6 +71,6 @@ test("where somebody else keeps the accounts, the start says how to name one", a
   const { shop } = await emptyShop();
   const settings = { dataDir: "/nowhere", admin: { email: null, password: null } };
   expect(await firstAdmin({ ...shop, accounts: null }, settings)).toEqual([
-    "Admin      none yet: sign up in the shop, then npm run admin -- EMAIL",
+    "Admin      none yet: sign up in the shop, then run npm run admin -- EMAIL",
   ]);
 });

@@ -25,7 +25,7 @@ export async function firstAdmin(
     const email = admin.email ?? usualEmail;
     if (!accounts) {
       if (await promote(shop, email)) return [`Admin      ${email}`];
-      return ["Admin      none yet: sign up in the shop, then npm run admin -- EMAIL"];
+      return ["Admin      none yet: sign up in the shop, then run npm run admin -- EMAIL"];
     }
     if (await promote(shop, email)) return [`Admin      ${email}, with the password of that account`];
     // First the file: an admin whose password nobody knows would be worse than a file too many.

@@ -60,7 +60,7 @@ async function runImport(): Promise<void> {
       },
     });
     summarize(counts, (Date.now() - begun) / 1000);
-    if (stop.aborted) say("\nStopped on request: what was saved stays. Import the file again for the rest.");
+    if (stop.aborted) say("\nStopped. What was saved stays. Import the file again for the rest.");
     say(`\nRow by row: ${report}`);
     if (stop.aborted || counts.created + counts.changed + counts.unchanged === 0) process.exitCode = 1;
   } finally {
@@ -145,10 +145,8 @@ function summarize(counts: ImportCounts, seconds: number): void {
     `${number(counts.created)} products are new, ${counts.changed.toLocaleString("en")} were changed, ${counts.unchanged.toLocaleString("en")} were so already`,
   );
   say(`${number(counts.variants)} variants (shades, sizes) in them`);
-  say(`${number(counts.mended)} rows were mended`);
-  say(`${number(counts.refused)} rows were refused`);
-  if (counts.hidden > 0)
-    say(`${number(counts.hidden)} products are kept hidden (the report names those without a price)`);
-  if (counts.picturesElsewhere > 0)
-    say(`${number(counts.picturesElsewhere)} pictures on other sites were left out: they are not fetched`);
+  say(`${number(counts.mended)} rows corrected`);
+  say(`${number(counts.refused)} rows rejected`);
+  if (counts.hidden > 0) say(`${number(counts.hidden)} products are hidden (the report lists those without a price)`);
+  if (counts.picturesElsewhere > 0) say(`${number(counts.picturesElsewhere)} pictures on other sites were skipped`);
 }

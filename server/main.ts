@@ -52,10 +52,9 @@ async function serve(settings: ServerSettings): Promise<void> {
       ? "Database   your own, by DATABASE_URL"
       : `Database   PostgreSQL 18, embedded, in ${settings.dataDir}`,
   );
-  if (migrated > 0)
-    say(`           brought to the newest form (${migrated} ${migrated === 1 ? "migration" : "migrations"})`);
+  if (migrated > 0) say(`           updated (${migrated} ${migrated === 1 ? "migration" : "migrations"})`);
   if (newer.length > 0)
-    say(`           in the form of a newer release (${newer.join(", ")}): this one works on with it`);
+    say(`           already updated by a newer release (${newer.join(", ")}): this one keeps working with it`);
   const loaded = settings.demo ? await loadDemo(shop) : 0;
   if (loaded > 0) say(`Catalogue  ${loaded} demo products (DEMO=off leaves the shop empty)`);
 

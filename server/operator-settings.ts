@@ -16,9 +16,9 @@ export type OperatorSettings = {
 export const operatorMeanings = {
   METRICS_PORT: "a port number from 1 to 65535 other than PORT, for example METRICS_PORT=9464",
   METRICS_HOST: "an address that only your monitoring reaches, for example METRICS_HOST=10.0.0.5",
-  BACKUP_DIR: "a folder for backups, best on another disk, for example BACKUP_DIR=/mnt/backup/labonno",
-  BACKUP_KEEP_DAYS: "of how many days a backup is kept, from 1 to 400, for example BACKUP_KEEP_DAYS=7",
-  BACKUP_KEEP_WEEKS: "of how many weeks one is kept beyond that, from 0 to 200, for example BACKUP_KEEP_WEEKS=4",
+  BACKUP_DIR: "a folder for backups, ideally on another disk, for example BACKUP_DIR=/mnt/backup/labonno",
+  BACKUP_KEEP_DAYS: "days to keep daily backups, from 1 to 400, for example BACKUP_KEEP_DAYS=7",
+  BACKUP_KEEP_WEEKS: "weeks to keep weekly backups after that, from 0 to 200, for example BACKUP_KEEP_WEEKS=4",
 } as const;
 
 export const operatorEnvironment = {

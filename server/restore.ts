@@ -34,14 +34,14 @@ try {
       const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
       say(`Database   ${rows} rows in ${manifest.tables.length} tables`);
       const newer = await migrate(database.work.pool);
-      if (newer > 0) say(`           brought to the newest form (${newer} migrations)`);
+      if (newer > 0) say(`           updated (${newer} migrations)`);
       const files = await restorePictures(imageStore(settings, database), folder).catch((error: Error) => {
         throw new Error(
           `The database is filled, but not all pictures are there (${error.message}): do it again with --replace.`,
         );
       });
       say(`Pictures   ${files} files`);
-      say("           npm run doctor looks it over, npm start opens it.");
+      say("           npm run doctor checks it, npm start opens it.");
     } finally {
       await database.close();
     }

@@ -7,30 +7,28 @@ import { type OperatorSettings, operatorEnvironment, operatorMeanings, operatorS
 
 const meanings = {
   PORT: "a port number from 1 to 65535, for example PORT=3000",
-  HOST: "an address to listen on, for example HOST=127.0.0.1",
-  PUBLIC_URL: "the shop's address as shoppers type it, without a path, for example PUBLIC_URL=https://labonno.example",
+  HOST: "the address to listen on, for example HOST=127.0.0.1",
+  PUBLIC_URL: "the shop's address as customers type it, without a path, for example PUBLIC_URL=https://labonno.example",
   DATA_DIR: "a folder for database and pictures, for example DATA_DIR=./data",
   DATABASE_URL: "a PostgreSQL address, for example DATABASE_URL=postgres://labonno:secret@localhost:5432/labonno",
   DATABASE_DIRECT_URL:
-    "the same database without the pooler before it, together with DATABASE_URL, for example DATABASE_DIRECT_URL=postgres://labonno:secret@localhost:5432/labonno",
-  PAGE_CACHE_MB: "how many megabytes of finished pages are kept, 0 for none, for example PAGE_CACHE_MB=64",
+    "the same database without its pooler, together with DATABASE_URL, for example DATABASE_DIRECT_URL=postgres://labonno:secret@localhost:5432/labonno",
+  PAGE_CACHE_MB: "size of the page cache in megabytes, 0 for none, for example PAGE_CACHE_MB=64",
   DEMO: "on or off, for example DEMO=off",
-  ADMIN_EMAIL: "the e-mail of the first admin, for example ADMIN_EMAIL=rupa@labonno.example",
+  ADMIN_EMAIL: "the email of the first admin, for example ADMIN_EMAIL=rupa@labonno.example",
   ADMIN_PASSWORD:
-    "at least 6 characters with a small and a capital letter (or leave it out: one is made up), for example ADMIN_PASSWORD=Shapla-2026",
-  TRUST_PROXY: "how many proxies of yours stand before the shop, for example TRUST_PROXY=1",
+    "at least 6 characters with a lowercase and an uppercase letter (or leave it out to have one generated), for example ADMIN_PASSWORD=Shapla-2026",
+  TRUST_PROXY: "the number of your own proxies in front of the shop, for example TRUST_PROXY=1",
   CORS_ORIGINS:
-    "other sites whose pages may call the API, set apart by commas, for example CORS_ORIGINS=https://blog.example,https://app.example",
-  DRAIN_SECONDS: "how many seconds it answers on after SIGTERM, from 0 to 60, for example DRAIN_SECONDS=5",
+    "other sites that may call the API, separated by commas, for example CORS_ORIGINS=https://blog.example,https://app.example",
+  DRAIN_SECONDS: "seconds to keep answering after SIGTERM, from 0 to 60, for example DRAIN_SECONDS=5",
   SMTP_URL: "a mail server's address, for example SMTP_URL=smtps://labonno:secret@mail.example:465",
-  MAIL_FROM: "the sender of the shop's mail, which SMTP_URL needs, for example MAIL_FROM=hello@labonno.example",
-  SMS_BULKSMSBD_KEY: "the API key of BulkSMSBD, which SMS_SENDER needs, for example SMS_BULKSMSBD_KEY=x7Kq2m",
-  SMS_SENDER:
-    "the sender's name that BulkSMSBD approved, which SMS_BULKSMSBD_KEY needs, for example SMS_SENDER=Labonno",
+  MAIL_FROM: "the sender address, required with SMTP_URL, for example MAIL_FROM=hello@labonno.example",
+  SMS_BULKSMSBD_KEY: "the BulkSMSBD API key, required with SMS_SENDER, for example SMS_BULKSMSBD_KEY=x7Kq2m",
+  SMS_SENDER: "the sender name approved by BulkSMSBD, required with SMS_BULKSMSBD_KEY, for example SMS_SENDER=Labonno",
   GOOGLE_CLIENT_ID:
-    "the client ID of Google's console, together with GOOGLE_CLIENT_SECRET, for example GOOGLE_CLIENT_ID=123-abc.apps.googleusercontent.com",
-  GOOGLE_CLIENT_SECRET:
-    "the client secret that belongs to GOOGLE_CLIENT_ID, for example GOOGLE_CLIENT_SECRET=GOCSPX-abc",
+    "the client ID from the Google console, together with GOOGLE_CLIENT_SECRET, for example GOOGLE_CLIENT_ID=123-abc.apps.googleusercontent.com",
+  GOOGLE_CLIENT_SECRET: "the client secret for GOOGLE_CLIENT_ID, for example GOOGLE_CLIENT_SECRET=GOCSPX-abc",
   GOOGLE_ISSUER:
     "an OpenID issuer, https except on this machine, for example GOOGLE_ISSUER=https://accounts.google.com",
   IDENTITY: "embedded or firebase, for example IDENTITY=firebase",
@@ -40,10 +38,10 @@ const meanings = {
   FIREBASE_AUTH_DOMAIN:
     "the host of the project's sign-in window, for example FIREBASE_AUTH_DOMAIN=labonno-shop.firebaseapp.com",
   FIREBASE_AUTH_EMULATOR_HOST:
-    "an Auth emulator on this machine, for a project whose ID begins with demo-, for example FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099",
+    "an Auth emulator on this machine, for a project whose ID starts with demo-, for example FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099",
   SERVICE_WORKER: "on or off, for example SERVICE_WORKER=off",
   LOG_LEVEL: "one of silent, error, warn, info, debug",
-  IMAGES: "one of disk, s3, imgbb: where pictures are kept, for example IMAGES=disk",
+  IMAGES: "where to store pictures: disk, s3 or imgbb, for example IMAGES=disk",
   S3_ENDPOINT: "the address of an S3 store, for example S3_ENDPOINT=https://s3.ap-south-1.amazonaws.com",
   S3_REGION: "a region of the S3 store, for example S3_REGION=ap-south-1",
   S3_BUCKET: "the name of a bucket, for example S3_BUCKET=labonno-pictures",

@@ -13,19 +13,40 @@ export type Unavailable = (url: string) => { headers: Record<string, string>; bo
 // So soon another try makes sense, in seconds.
 const retryAfter = "2";
 
+// So often the page is looked at: it names the shop, and the merchant may have named it anew.
+const refreshMs = 60_000;
+
+type Page = { headers: Record<string, string>; body: string };
+
 /** Renders the page for people while the database is there: afterwards it must do without. */
 export async function prepareUnavailable(build: ServerBuild, shop: Shop): Promise<Unavailable> {
   const render = renderPages(build, shop);
-  const pages = new Map<Language, { headers: Record<string, string>; body: string }>();
-  for (const language of languages) {
-    const { status, headers: said, body } = await render(new Request(`${shop.publicUrl}${pathOf[language]}`), () => {});
-    if (status !== 200) throw new Error(`The page in place of all others could not be made (${language}).`);
-    const headers = {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": said.get("Content-Security-Policy") ?? "",
-    };
-    pages.set(language, { headers, body: body.toString() });
+  let settings = await shop.settings();
+  let pages = await renderAll();
+
+  async function renderAll(): Promise<Map<Language, Page>> {
+    const rendered = new Map<Language, Page>();
+    for (const language of languages) {
+      const { status, headers, body } = await render(new Request(`${shop.publicUrl}${pathOf[language]}`), () => {});
+      if (status !== 200) throw new Error(`The page in place of all others could not be made (${language}).`);
+      const policy = headers.get("Content-Security-Policy") ?? "";
+      rendered.set(language, {
+        headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy },
+        body: body.toString(),
+      });
+    }
+    return rendered;
   }
+
+  async function refresh(): Promise<void> {
+    const now = await shop.settings();
+    if (now === settings) return;
+    pages = await renderAll();
+    settings = now;
+  }
+  // While the database is away, the page stays as it was.
+  setInterval(() => void refresh().catch(() => {}), refreshMs).unref();
+
   const always = { ...securityHeaders(shop.publicUrl), "Retry-After": retryAfter, "Cache-Control": "no-store" };
   return (url) => {
     const path = url.split("?", 1)[0] ?? "";

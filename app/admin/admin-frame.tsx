@@ -16,6 +16,7 @@ import { useNewOrders } from "./orders/new-orders.ts";
 import { OrderSigns } from "./orders/order-signs.tsx";
 import { sectionLink } from "./section-link.ts";
 import type { Section, SectionName } from "./sections.ts";
+import { useShopSettings } from "./shop-settings.ts";
 import { useAdminSpeech } from "./speech.ts";
 
 type Props = { user: UserAnswer; sections: readonly Section[]; open: SectionName; children: ReactNode };
@@ -23,6 +24,7 @@ type Props = { user: UserAnswer; sections: readonly Section[]; open: SectionName
 /** Menu and place of the dashboard; on small screens the menu waits behind a button. */
 export function AdminFrame({ children, ...menu }: Props) {
   const { t, path } = useAdminSpeech();
+  const { name, logo } = useShopSettings();
   const drawer = useRef<HTMLDialogElement>(null);
   const closeOnLeaving = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     if (target === currentTarget || (target as Element).closest("a")) currentTarget.close();
@@ -43,7 +45,7 @@ export function AdminFrame({ children, ...menu }: Props) {
             aria-haspopup="dialog"
             onClick={() => drawer.current?.showModal()}
           />
-          <Brand />
+          <Brand name={name} logo={logo} />
           <LanguageSwitch short />
         </div>
         <ProgressBar />
@@ -62,6 +64,7 @@ export function AdminFrame({ children, ...menu }: Props) {
 }
 
 function AdminMenu({ user, sections, open }: Omit<Props, "children">) {
+  const { name: shop, logo } = useShopSettings();
   const { t, path } = useAdminSpeech();
   const navigate = useNavigate();
   const leave = () =>
@@ -71,7 +74,7 @@ function AdminMenu({ user, sections, open }: Omit<Props, "children">) {
     );
   return (
     <>
-      <Brand />
+      <Brand name={shop} logo={logo} />
       <nav className="adm-nav" aria-label={t("admin.menu")}>
         {sections.map(({ name, label, icon }) => (
           <Link key={name} to={sectionLink(name)} aria-current={name === open ? "page" : undefined}>

@@ -4,7 +4,7 @@ import { ApiRefusal, ApiUnreachable } from "../client/api.ts";
 import { settledSession } from "../client/session.ts";
 import type { PageHandle } from "../root.tsx";
 import { languageOf, speak } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
+import { pageTitle, rootOf } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import { showToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/dashboard.ts";
@@ -50,8 +50,14 @@ function failed(error: unknown) {
   throw error;
 }
 
-export const meta: Route.MetaFunction = ({ location, loaderData }) => [
-  { title: pageTitle(location.pathname, ({ t }) => loaderData?.title ?? t("page.adminDashboard")) },
+export const meta: Route.MetaFunction = ({ location: { pathname }, loaderData, matches }) => [
+  {
+    title: pageTitle(
+      pathname,
+      rootOf(matches)?.settings.name,
+      ({ t }) => loaderData?.title ?? t("page.adminDashboard"),
+    ),
+  },
   { name: "robots", content: "noindex" },
 ];
 

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [offers, settings] = await Promise.all([listOffers(shop, mostOffers, language), shop.settings()]);
   const at = (page: string) => `${shop.publicUrl}${page}`;
   const head = [
-    xmlElement("title", t("brand.name")),
+    xmlElement("title", settings.name[language]),
     xmlElement("link", at(path("/"))),
     xmlElement("description", t("shop.about")),
     xmlElement("language", language),

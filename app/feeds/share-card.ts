@@ -1,11 +1,15 @@
 import type { Product } from "../../shop/catalog/product-queries.ts";
 import { heroPicture } from "../../shop/season.ts";
+import { isDrawnLogo, logoOf } from "../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import { type ShareCard, versionOf } from "../../shop/sharing/share-card.ts";
 import type { Speech } from "../ui/language.tsx";
 
 /** The picture of a shared page: its address without the origin, and what it says to those who do not see it. */
 export type Shared = { path: string; alt: string };
+
+/** What a card of more than one product is about, and its picture. */
+type Subject = { heading: Parameters<Speech["t"]>[0]; imageId: string | null };
 
 /** What a card is about: `product/{id}`, `category/{id}` or `shop/home`. */
 export function shared(subject: string, card: ShareCard): Shared {
@@ -14,19 +18,20 @@ export function shared(subject: string, card: ShareCard): Shared {
 }
 
 /** The shop's own card, in the season's picture, which stands for every page that has none of its own. */
-export function shopCard({ hero }: ShopSettings, now: Date, speech: Speech): ShareCard {
-  return plainCard(speech, "home.title", hero.imageId ?? heroPicture(now));
+export function shopCard(settings: ShopSettings, now: Date, speech: Speech): ShareCard {
+  return plainCard(settings, speech, { heading: "home.title", imageId: settings.hero.imageId ?? heroPicture(now) });
 }
 
-export function categoryCard(label: Parameters<Speech["t"]>[0], imageId: string | null, speech: Speech): ShareCard {
-  return plainCard(speech, label, imageId);
+export function categoryCard(settings: ShopSettings, speech: Speech, subject: Subject): ShareCard {
+  return plainCard(settings, speech, subject);
 }
 
-export function productCard(product: Product, { language, t, money }: Speech): ShareCard {
+export function productCard(settings: ShopSettings, { language, t, money }: Speech, product: Product): ShareCard {
   const { name, brand, price, listPrice, variants, pictures } = product;
   const differs = variants.some((variant) => variant.price !== price);
   return {
     language,
+    logo: cardLogo(settings, language),
     line: brand,
     heading: name.text,
     price: differs ? t("price.from", { price: money(price) }) : money(price),
@@ -35,7 +40,12 @@ export function productCard(product: Product, { language, t, money }: Speech): S
   };
 }
 
-function plainCard({ language, t }: Speech, heading: Parameters<Speech["t"]>[0], imageId: string | null): ShareCard {
+function plainCard(settings: ShopSettings, { language, t }: Speech, { heading, imageId }: Subject): ShareCard {
   const words = { line: t("header.cashOnDelivery"), heading: t(heading) };
-  return { language, ...words, price: null, priceBefore: null, imageId };
+  return { language, logo: cardLogo(settings, language), ...words, price: null, priceBefore: null, imageId };
+}
+
+function cardLogo(settings: ShopSettings, language: Speech["language"]): string | null {
+  const logo = logoOf(settings);
+  return isDrawnLogo(logo) ? null : logo[language];
 }

@@ -40,13 +40,15 @@ async function cardOf(
   language: Language,
 ): Promise<ShareCard | null> {
   const speech = speak(language);
+  const settings = await shop.settings();
   if (kind === "product" && productIdForm.test(id)) {
     const product = await getProduct(shop, id, language);
-    return product && productCard(product, speech);
+    return product && productCard(settings, speech, product);
   }
   if (kind === "category") {
     const category = categories.find(({ path }) => path === `/${id}`);
-    return category ? categoryCard(category.label, await categoryImageId(shop, id), speech) : null;
+    if (!category) return null;
+    return categoryCard(settings, speech, { heading: category.label, imageId: await categoryImageId(shop, id) });
   }
-  return kind === "shop" && id === "home" ? shopCard(await shop.settings(), shop.now(), speech) : null;
+  return kind === "shop" && id === "home" ? shopCard(settings, shop.now(), speech) : null;
 }

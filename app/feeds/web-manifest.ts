@@ -1,9 +1,11 @@
+import { shopContext } from "../context.ts";
 import { languageOf, speak } from "../ui/language.tsx";
 import type { Route } from "./+types/web-manifest.ts";
 
 /** `/manifest.webmanifest`, in Bangla under `/bn`: how the shop looks and starts when it is installed on a phone. */
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { language, path, t } = speak(languageOf(url.pathname));
+  const { name } = await context.get(shopContext).settings();
   const icon = (file: string, sizes: string, purpose: "any" | "maskable") => ({
     src: `/${file}`,
     sizes,
@@ -14,8 +16,8 @@ export function loader({ url }: Route.LoaderArgs) {
   return Response.json(
     {
       id: path("/"),
-      name: t("brand.name"),
-      short_name: t("brand.name"),
+      name: name[language],
+      short_name: name[language],
       description: t("shop.about"),
       lang: language,
       dir: "ltr",

@@ -79,10 +79,32 @@ const oneWord = {
   ছাপুন: "প্রিন্ট করুন",
   ব্যাগ: "কার্ট",
   তুমি: "আপনি",
+  পাতা: "পেজ",
+  সংরক্ষণ: "সেভ",
+  মজুত: "স্টক",
+  চিঠি: "মেসেজ",
+  লগইন: "সাইন ইন",
+  "মূল্য পরিশোধ": "পেমেন্ট",
+  শপে: "দোকানে",
+  "চাপ দিন": "ট্যাপ করুন",
   তোমার: "আপনার",
 };
 
 test.each(Object.entries(oneWord))("nothing is called %s here: the word is %s", (other) => {
   const word = new RegExp(`(?<![\\p{L}\\p{M}])${other}`, "u");
   expect(those(bangla, (text) => word.test(text))).toEqual([]);
+});
+
+test("nobody is called she or he, and nothing is called a letter but what words are made of", () => {
+  const ofTheAlphabet = [
+    ...["password.rule.lower", "password.rule.upper", "password.weak", "admin.enter.findHint"],
+    ...["admin.offers.codeHint", "admin.offers.codeInvalid", "admin.searchWords.hint"],
+  ];
+  const old = /\b(she|hers?|he|his|him|whom|whoever|anew|letters?)\b/i;
+  expect(those(english, (text) => old.test(text))).toEqual(ofTheAlphabet);
+});
+
+test("one spelling of email, and no word that only a translation would use", () => {
+  const translated = /\be-mail|\bcannot\b|\bmeanwhile\b|\bperhaps\b|\bbegins? with\b|\bto be had\b/i;
+  expect(those(english, (text) => translated.test(text))).toEqual([]);
 });

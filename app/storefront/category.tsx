@@ -21,8 +21,13 @@ export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   const asked = { category: category.name, filter: narrowed, sort, page, limit: categoryPageSize };
   const language = languageOf(url.pathname);
   const id = category.path.slice(1);
-  const [list, imageId] = await Promise.all([browseProducts(shop, asked, language), categoryImageId(shop, id)]);
-  const share = shared(`category/${id}`, categoryCard(category.label, imageId, speak(language)));
+  const [list, imageId, settings] = await Promise.all([
+    browseProducts(shop, asked, language),
+    categoryImageId(shop, id),
+    shop.settings(),
+  ]);
+  const card = categoryCard(settings, speak(language), { heading: category.label, imageId });
+  const share = shared(`category/${id}`, card);
   return { category, sort, list, share };
 }
 

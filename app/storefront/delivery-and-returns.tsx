@@ -2,7 +2,7 @@ import { deliveryWindow } from "../../shop/delivery/rules.ts";
 import { shopContext } from "../context.ts";
 import { languageOf } from "../ui/language.tsx";
 import type { Route } from "./+types/delivery-and-returns.ts";
-import { tell } from "./article/article.ts";
+import { passagesOf, tell } from "./article/article.ts";
 import { articleMeta } from "./article/article-meta.ts";
 import { ArticlePage } from "./article/article-page.tsx";
 import { ArticlePassage } from "./article/article-passage.tsx";
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
 
 /** What delivery costs, when it comes, and how something goes back. */
 export default function DeliveryAndReturns({ loaderData: { text, arrivals } }: Route.ComponentProps) {
-  const contents = deliveryParts.map((id) => ({ id, ...text.parts[id] }));
+  const contents = passagesOf(text.parts, deliveryParts);
   return (
     <ArticlePage {...text} contents={contents} beside={<DeliveryTable arrivals={arrivals} />}>
       {contents.map(({ id, ...passage }) => (

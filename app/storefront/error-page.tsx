@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import { keep, readKept } from "../client/kept.ts";
+import type { loader } from "../root.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useLanguage } from "../ui/language.tsx";
@@ -11,11 +12,13 @@ import "./error-page.css";
 /** In place of a page that is not there or that failed: what happened in plain words, and ways on. Never the error itself. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
+  // Absent when the shop's own data could not be read.
+  const shop = useRouteLoaderData<typeof loader>("root")?.settings.name;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   useFreshDocument(!isRouteErrorResponse(error));
   return (
     <div className="wrap error-page">
-      <title>{pageTitle(pathname, ({ t }) => t(missing ? "error.missing" : "error.failed"))}</title>
+      <title>{pageTitle(pathname, shop, ({ t }) => t(missing ? "error.missing" : "error.failed"))}</title>
       {missing ? <Missing /> : <Failed isAway={isRouteErrorResponse(error) && error.status === 503} />}
       <CategoryLinks />
     </div>

@@ -5,7 +5,7 @@ import { toTaka } from "../../shop/money.ts";
 import { shareSize } from "../../shop/sharing/share-size.ts";
 import type { Shared } from "../feeds/share-card.ts";
 import { languageOf, pathIn, type Speech, speak } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
+import { pageTitle, rootOf } from "../ui/page-title.ts";
 
 type Words = { title: string; description: string };
 
@@ -30,6 +30,8 @@ type Extras = {
   facts?: (at: Absolute) => object[];
 };
 
+type Root = { origin: string; share: Shared; settings: { name: Record<Language, string> } };
+
 /** The absolute address of a path of ours. */
 export type Absolute = (path: string) => string;
 
@@ -43,11 +45,12 @@ export function pageMeta(
   { address, isHidden = false, page = 1, share, offer, facts }: Extras = {},
 ): MetaDescriptor[] {
   const speech = speak(languageOf(location.pathname));
-  const { description } = words(speech);
-  const title = pageTitle(location.pathname, () => words(speech).title);
-  const { origin, share: ownShare } = rootOf(matches);
-  const picture = share ?? ownShare;
-  const at: Absolute = (path) => `${origin}${path}`;
+  const { title: own, description } = words(speech);
+  const root = rootOf<Root>(matches);
+  const shop = root?.settings.name;
+  const title = pageTitle(location.pathname, shop, () => own);
+  const picture = share ?? root?.share;
+  const at: Absolute = (path) => `${root?.origin ?? ""}${path}`;
   // "/shop/" shows the shop as well.
   const asked = location.pathname.replace(/(?<=.)\/+$/, "");
   const plain = address ?? (speech.language === "bn" ? speech.other(asked) : asked);
@@ -62,7 +65,7 @@ export function pageMeta(
     ...link("alternate", inLanguage("bn"), "bn"),
     ...link("alternate", inLanguage("en"), "x-default"),
     { property: "og:type", content: offer ? "product" : "website" },
-    { property: "og:site_name", content: speech.t("brand.name") },
+    { property: "og:site_name", content: shop?.[speech.language] },
     { property: "og:locale", content: speech.language === "bn" ? "bn_BD" : "en_GB" },
     { property: "og:url", content: inLanguage(speech.language) },
     { property: "og:title", content: title },
@@ -77,10 +80,13 @@ export function pageMeta(
 
 /** For pages of one person's own affairs (her cart, her order): a title, and nothing for a search engine. */
 export function privateMeta(
-  { location }: Pick<Asked, "location">,
+  { location: { pathname }, matches }: Asked,
   title: (speech: Speech) => string,
 ): MetaDescriptor[] {
-  return [{ title: pageTitle(location.pathname, title) }, { name: "robots", content: "noindex" }];
+  return [
+    { title: pageTitle(pathname, rootOf(matches)?.settings.name, title) },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 /** The title of a page of a list: from the second on it says which one. */
@@ -114,9 +120,4 @@ function offerMeta({ price, brand, inStock }: Product): MetaDescriptor[] {
     { property: "product:condition", content: "new" },
     { property: "product:brand", content: brand },
   ];
-}
-
-function rootOf(matches: Asked["matches"]): { origin: string; share?: Shared } {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as ReturnType<typeof rootOf> | undefined;
-  return root ?? { origin: "" };
 }

@@ -53,10 +53,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!product) throw data(null, { status: 404 });
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
   if (params.slug && params.slug !== product.slug) throw redirect(speak(language).path(product.path) + url.search, 301);
-  const share = shared(`product/${product.id}`, productCard(product, speak(language)));
+  const share = shared(`product/${product.id}`, productCard(settings, speak(language), product));
   const composition = compositionOf(product, language);
   const now = shop.now();
-  const promise = promised(settings, now);
+  const promise = promised(settings, now, speak(language));
   return { product, composition, together, related, reviews, share, promise, today: dhakaDay(now) };
 }
 

@@ -58,7 +58,7 @@ function ThankYou({ order }: { order: PlacedOrder }) {
         </Button>
       </div>
       <p className="ok-help small muted">
-        {t("track.help")}{" "}
+        {t(settings.promises.changeByPhone.on ? "track.help" : "checkout.promise.hotline")}{" "}
         <a className="num" href={`tel:${settings.phone}`}>
           {phone(settings.phone)}
         </a>
@@ -81,6 +81,7 @@ function Saved({ coupon: { code, gave } }: { coupon: NonNullable<PlacedOrder["co
 
 function WhatNext({ order }: { order: PlacedOrder }) {
   const speech = useLanguage();
+  const { promises } = useShopSettings();
   const { t, date, phone, money } = speech;
   const dates = deliveryDates(order.deliverFrom, order.deliverTo, speech);
   return (
@@ -91,7 +92,9 @@ function WhatNext({ order }: { order: PlacedOrder }) {
         { title: t("success.step.rider"), text: t("success.step.riderText"), done: false },
         { title: t("success.step.door", { city: order.city }), text: dates, done: false },
         {
-          title: t("success.step.pay", { amount: money(fromTaka(order.total)) }),
+          title: t(promises.openParcel.on ? "success.step.payOpen" : "success.step.pay", {
+            amount: money(fromTaka(order.total)),
+          }),
           text: t("success.step.payText"),
           done: false,
         },

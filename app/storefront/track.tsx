@@ -10,6 +10,7 @@ import { readTrackedOrder, type TrackedOrder } from "./order/tracked-order.ts";
 import { TrackedOrderView } from "./order/tracked-order-view.tsx";
 import { pageMeta } from "./page-meta.ts";
 import "./order/track.css";
+import { useShopSettings } from "./shop-settings.ts";
 
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, ({ t }) => ({ title: t("track.title"), description: t("track.lede") }));
@@ -49,11 +50,16 @@ export default function Track({ loaderData: { asked, order, reviews, failure } }
 /** What every parcel goes through, for those who have not looked one up yet. */
 function Way() {
   const { t } = useLanguage();
+  const { promises } = useShopSettings();
   const steps = [
     { title: t("timeline.pending"), text: t("track.way.pending"), done: false },
     { title: t("timeline.confirmed.ahead"), text: t("track.way.confirmed"), done: false },
     { title: t("timeline.shipped.ahead"), text: t("success.step.riderText"), done: false },
-    { title: t("timeline.delivered.ahead"), text: t("track.way.delivered"), done: false },
+    {
+      title: t("timeline.delivered.ahead"),
+      text: t(promises.openParcel.on ? "track.way.deliveredOpen" : "track.way.delivered"),
+      done: false,
+    },
   ];
   return (
     <section className="track-way">

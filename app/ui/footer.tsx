@@ -22,8 +22,8 @@ export function Footer({ settings, year }: { settings: ShopSettings; year: numbe
           <div className="wrap">
             <div className="foot-in">
               <div>
-                <Brand />
-                <p>{t("footer.tagline")}</p>
+                <Brand {...settings} />
+                <p>{settings.tagline[language]}</p>
                 <div className="social">
                   <Social url={settings.facebookUrl} icon="facebook-logo" label="Facebook" />
                   <Social url={settings.instagramUrl} icon="instagram-logo" label="Instagram" />

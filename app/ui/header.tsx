@@ -19,10 +19,10 @@ import { SideMenu } from "./side-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { WishForm } from "./wish-heart.tsx";
 
-type Delivery = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAbove">;
+type Shown = Pick<ShopSettings, "name" | "logo" | "deliveryCharges" | "freeDeliveryAbove">;
 
 /** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
-export function Header({ deliveryCharges, freeDeliveryAbove }: Delivery) {
+export function Header({ name, logo, deliveryCharges, freeDeliveryAbove }: Shown) {
   const { t, path, money } = useLanguage();
   const stuck = useScrolledPast(10);
   return (
@@ -46,7 +46,7 @@ export function Header({ deliveryCharges, freeDeliveryAbove }: Delivery) {
       <header className={stuck ? "head is-stuck" : "head"}>
         <div className="wrap head-row">
           <SideMenu />
-          <Brand />
+          <Brand name={name} logo={logo} />
           <SearchBox />
           <LanguageSwitch short />
           <div className="head-own">

@@ -19,7 +19,7 @@ test("sums that went wrong are found, and counted anew they are right", async ()
   await generateOrders(shop, { orders: 40 });
   await stockProduct(shop);
   // Made at once, without the way through the shop: their lines and steps are not looked at here.
-  const sums = async () => told(await lookAtTrade(shop.db)).filter((each) => /overview|lists|stars/.test(each));
+  const sums = async () => told(await lookAtTrade(shop.db)).filter((each) => /overview|lists|rating/.test(each));
   expect(await sums()).toEqual([]);
   await shop.pool.query("update products set price = price + 1, rating_sum = 4, rating_count = 1");
   await shop.pool.query("insert into order_days values ('2026-11-21', 'pending', 3, 100)");
@@ -40,16 +40,16 @@ test("what is missing or stuck is said with what to do, in columns", async () =>
     expect.stringMatching(/^ {19}→ Copy them from/),
   ]);
 
-  expect(told(await lookAtLetters(shop.db))).toEqual(["ok: none is stuck"]);
+  expect(told(await lookAtLetters(shop.db))).toEqual(["ok: none stuck"]);
   await shop.pool.query(`insert into letters (id, kind, channel, recipient, language, created_at)
     values ('l', 'email-changed', 'mail', 'a@example.com', 'en', now() - interval '3 hours')`);
-  expect(told(await lookAtLetters(shop.db))).toEqual(["wrong: 1 by mail wait, the oldest for 3 h"]);
+  expect(told(await lookAtLetters(shop.db))).toEqual(["wrong: 1 by mail waiting, the oldest for 3 h"]);
 
   const database = async () =>
     told(await lookAtDatabase(shop.pool, "./data")).filter((each) => !each.includes("fsync"));
   expect((await database()).every((each) => each.startsWith("ok"))).toBe(true);
   await shop.pool.query("delete from migrations where name like '0001%'");
-  expect((await database()).at(-1)).toBe("look: 1 migration of this version has not run yet");
+  expect((await database()).at(-1)).toBe("look: 1 migration of this version not run yet");
   expect(await lookAtBackups("/nowhere/at/all", shop.now())).toMatchObject({ state: "wrong" });
 });
 

@@ -29,10 +29,10 @@ export async function lookAtDatabase(pool: pg.Pool, embeddedIn: string | null): 
     apart > mostApart
       ? wrong(
           "Clock",
-          `${apart.toFixed(0)} s apart from the database's: offers and tokens end at wrong times`,
-          "Let both machines follow a time server (chrony, systemd-timesyncd).",
+          `${apart.toFixed(0)} s off from the database: offers and tokens end at the wrong time`,
+          "Sync both machines with a time server (chrony, systemd-timesyncd).",
         )
-      : ok("Clock", `${apart.toFixed(1)} s apart from the database's`),
+      : ok("Clock", `${apart.toFixed(1)} s off from the database`),
     await lookAtMigrations(pool),
   ];
 }
@@ -53,19 +53,15 @@ async function lookAtMigrations(pool: pg.Pool): Promise<Finding> {
   if (changed.length > 0)
     return wrong(
       name,
-      `${changed.map((row) => row.name).join(", ")} changed after it had run`,
-      "Take the files of the version that you run as they were published.",
+      `${changed.map((row) => row.name).join(", ")} changed after they ran`,
+      "Restore the migration files of the version you run.",
     );
   if (waiting.length > 0)
-    return look(
-      name,
-      `${counted(waiting.length, "migration")} of this version has not run yet`,
-      "The next npm start runs it.",
-    );
+    return look(name, `${counted(waiting.length, "migration")} of this version not run yet`, "npm start runs them.");
   if (newer.length > 0)
     return look(
       name,
-      `the database has seen ${counted(newer.length, "migration")} that this version does not know`,
+      `the database has ${counted(newer.length, "migration")} unknown to this version`,
       "A newer version has run here; see “Upgrade and rollback” in docs/operations.md.",
     );
   return ok(name, `all ${ours.size} have run`);

@@ -26,7 +26,7 @@ export async function lookAtPictures(pool: pg.Pool, images: ImageStore): Promise
       wrong(
         "Pictures",
         `${counted(missing.size, "file")} of ${named.size} missing (${some}${missing.size > shown ? ", …" : ""})`,
-        "Copy them from the folder `pictures` of a backup; for a picture that no backup has, send it again in the counter.",
+        "Copy them from the `pictures` folder of a backup. Upload a picture again if no backup has it.",
       ),
     );
   } else
@@ -35,8 +35,8 @@ export async function lookAtPictures(pool: pg.Pool, images: ImageStore): Promise
     findings.push(
       look(
         "Pictures",
-        `${counted(strays.length, "file")} that nothing names (${strays.slice(0, shown).join(", ")}, …)`,
-        "The nightly sweep removes them; if they stay, see whether it runs (Jobs).",
+        `${counted(strays.length, "file")} not used anywhere (${strays.slice(0, shown).join(", ")}, …)`,
+        "The nightly cleanup removes them. If they stay, check that it runs (Jobs).",
       ),
     );
   return findings;

@@ -11,14 +11,18 @@ export function lookAtSettings(settings: ServerSettings): Finding[] {
   const findings: Finding[] = [];
   if (here)
     findings.push(
-      look("Address", `${publicUrl} is this machine alone`, "For shoppers set PUBLIC_URL to the address they type."),
+      look(
+        "Address",
+        `${publicUrl} is reachable from this machine only`,
+        "Set PUBLIC_URL to the address customers type.",
+      ),
     );
   else if (protocol !== "https:")
     findings.push(
       wrong(
         "Address",
         `${publicUrl} is not encrypted`,
-        "Put a proxy with a certificate before the shop (deploy/), and set PUBLIC_URL to https://…",
+        "Put a proxy with a certificate in front of the shop (deploy/), and set PUBLIC_URL to https://…",
       ),
     );
   else findings.push(ok("Address", publicUrl));
@@ -26,28 +30,31 @@ export function lookAtSettings(settings: ServerSettings): Finding[] {
     findings.push(
       wrong(
         "Proxy",
-        "TRUST_PROXY is 0 behind a proxy: all shoppers seem to come from one address and share its limits",
-        "Set TRUST_PROXY to the number of your own proxies before the shop, usually 1.",
+        "TRUST_PROXY is 0 behind a proxy: all customers appear to share one address and its limits",
+        "Set TRUST_PROXY to the number of your own proxies in front of the shop, usually 1.",
       ),
     );
   else if (trustProxy > 0 && everywhere.includes(host))
     findings.push(
       look(
         "Proxy",
-        `TRUST_PROXY is ${trustProxy} and HOST is ${host}: whoever reaches the port itself may lie about where he comes from`,
-        "Set HOST to localhost, or close the port to all but the proxy.",
+        `TRUST_PROXY is ${trustProxy} and HOST is ${host}: anyone who reaches the port directly can fake their address`,
+        "Set HOST to localhost, or open the port to the proxy only.",
       ),
     );
-  else findings.push(ok("Proxy", trustProxy === 0 ? "none is believed" : `the last ${trustProxy} of X-Forwarded-For`));
+  else
+    findings.push(
+      ok("Proxy", trustProxy === 0 ? "none trusted" : `trusting the last ${trustProxy} of X-Forwarded-For`),
+    );
   if (metrics && everywhere.includes(metrics.host))
     findings.push(
-      look("Figures", "everybody who reaches METRICS_PORT can read them", "Set METRICS_HOST to an inner address."),
+      look("Figures", "anyone who reaches METRICS_PORT can read them", "Set METRICS_HOST to an internal address."),
     );
   if (!mail && !sms)
     findings.push(
       look(
         "Sending",
-        "neither mail nor SMS is set up: letters are only kept",
+        "neither mail nor SMS is set up: messages are stored, not sent",
         "Set SMTP_URL and MAIL_FROM, or SMS_BULKSMSBD_KEY and SMS_SENDER.",
       ),
     );

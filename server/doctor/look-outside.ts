@@ -15,8 +15,8 @@ export async function lookFromOutside(publicUrl: string): Promise<Finding[]> {
     return [
       wrong(
         "Reachable",
-        `${publicUrl} does not answer from here (${answer})`,
-        "Is the shop running, and do name, firewall and proxy lead to it? From inside some networks it cannot be seen.",
+        `${publicUrl} can't be reached from here (${answer})`,
+        "Check that the shop runs and that DNS, firewall and proxy lead to it. Some networks can't see it from inside.",
       ),
     ];
   await answer.body?.cancel();
@@ -25,24 +25,18 @@ export async function lookFromOutside(publicUrl: string): Promise<Finding[]> {
       wrong(
         "Reachable",
         `${asked} answers ${answer.status}`,
-        "Something else answers there, or the shop is in trouble: see its log.",
+        "Something else answers there, or the shop has a problem: see its log.",
       ),
     ];
   if (!answer.headers.has("X-Request-Id"))
-    return [
-      wrong(
-        "Reachable",
-        `${publicUrl} is answered by something that is not this shop`,
-        "See where the proxy leads to.",
-      ),
-    ];
+    return [wrong("Reachable", `${publicUrl} is answered by something else`, "Check where the proxy leads.")];
   const findings = [ok("Reachable", `${publicUrl} answers`)];
   if (publicUrl.startsWith("https:") && !answer.headers.has("Strict-Transport-Security"))
     findings.push(
       look(
         "HSTS",
         "browsers are not told to stay with https",
-        "The shop says so itself: does the proxy take Strict-Transport-Security away?",
+        "The shop sends it: check whether the proxy removes Strict-Transport-Security.",
       ),
     );
   return findings;
@@ -54,14 +48,14 @@ export async function lookAtMailServer(mail: ServerSettings["mail"]): Promise<Fi
   const { host } = new URL(mail.url);
   try {
     await greetMailServer(mail.url);
-    return [ok("Mail", `${host} takes our mail`)];
+    return [ok("Mail", `${host} accepts our mail`)];
   } catch (error) {
     const code = error instanceof NotSent ? error.code : "unknown";
     return [
       wrong(
         "Mail",
-        `${host} does not take our mail (${code})`,
-        "See SMTP_URL: host, port, user and password. Letters wait meanwhile.",
+        `${host} does not accept our mail (${code})`,
+        "Check SMTP_URL: host, port, user and password. Messages wait until then.",
       ),
     ];
   }

@@ -22,11 +22,13 @@ export async function addProduct(shop: Shop, actor: Actor, product: NewProduct):
   const by = allow(actor, "products:change");
   const shown = await pictureIds(shop, by, product.images.slice(0, picturesPerProduct), "images");
   const variants = await draftsOf(shop, by, product);
+  const { name } = await shop.settings();
   const { images, price, listPrice, stock, howToUse, material, origin, ...told } = product;
   return transaction(shop.db, async (tx) => {
     await holdPictures(tx, [...shown, ...variants.map(({ imageId }) => imageId)], "images");
     const draft = draftProduct({
       ...told,
+      brand: told.brand ?? name.en,
       ...(howToUse && { howToUse }),
       ...(material && { material }),
       ...(origin && { origin }),

@@ -126,7 +126,8 @@ export const newProduct = z
     origin: z._default(z.nullable(fields.origin), nothing),
     ingredients: z._default(fields.ingredients, null),
     ingredientsChecked: z._default(fields.ingredientsChecked, []),
-    brand: z._default(fields.brand, "Labonno"),
+    /** Left out: the shop's own. */
+    brand: z.optional(fields.brand),
     attributes: z._default(productAttributes, {}),
     expiryMonths: z._default(fields.expiryMonths, null),
     isNew: z._default(z.boolean(), true),

@@ -61,7 +61,7 @@ describe("a letter", () => {
         senderName: "Labonno",
         to: "a0@example.com",
         replyTo: "hello@labonno.example",
-        subject: "Your e-mail has been changed",
+        subject: "Your email has been changed",
       },
     ]);
   });

@@ -56,7 +56,10 @@ describe.each(languages)("every mail in %s", (language) => {
     expect(subject.length).toBeGreaterThan(5);
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
     expect(html).toContain(`<html lang="${language}">`);
-    const shown = html.replaceAll(/<[^>]+>/g, " ").replaceAll("&amp;", "&");
+    const shown = html
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll("&amp;", "&")
+      .replaceAll("&#39;", "'");
     for (const line of text.split("\n").filter((line) => line && !/: |^> |^-- /.test(line)))
       expect(shown).toContain(line);
     expect(/[ঀ-৿]/.test(subject)).toBe(language === "bn");
@@ -174,4 +177,26 @@ describe("an SMS", () => {
       "লাবণ্য: LB-482-719-368 নিশ্চিত। আসবে ২২–২৪/১১। নগদ ৳১,২৩,৪৫৬.৫০",
     );
   });
+});
+
+test("a shop that lets nobody open the parcel before paying does not say so in its mails", () => {
+  const { promises } = head.settings;
+  const closed = { ...promises, openParcel: { ...promises.openParcel, on: false } };
+  for (const kind of ["order-placed", "order-shipped"] as const) {
+    expect(writeMail(letterOf(kind), "en", head).text).toContain("Check your parcel first");
+    expect(writeMail(letterOf(kind), "bn", head).text).toContain("আগে পার্সেল দেখে নিন");
+    const settings = { ...head.settings, promises: closed };
+    expect(writeMail(letterOf(kind), "en", { ...head, settings }).text).not.toContain("Check your parcel");
+    expect(writeMail(letterOf(kind), "bn", { ...head, settings }).text).not.toContain("পার্সেল দেখে নিন");
+  }
+});
+
+test("mails and texts name the shop as its settings do", () => {
+  const settings = { ...head.settings, name: { en: "Rupkotha Beauty", bn: "রূপকথা বিউটি" } };
+  for (const language of languages)
+    for (const kind of kinds) {
+      const { text, html, subject, senderName } = writeMail(letterOf(kind), language, { ...head, settings });
+      expect(senderName).toBe(settings.name[language]);
+      expect(`${subject}${text}${html}`.replaceAll(/\S*labonno\.example\S*/g, ""), kind).not.toMatch(/labonno|লাবণ্য/i);
+    }
 });

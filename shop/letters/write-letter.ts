@@ -55,6 +55,7 @@ export function writeSms(letter: Letter<SmsLetterKind>, language: Language, head
 function saying(language: Language, { settings, publicUrl }: Letterhead): Say {
   return {
     shop: settings.name[language],
+    mayOpen: settings.promises.openParcel.on,
     phone: digitsIn(language, formatPhone(settings.phone)),
     trackLink: `${publicUrl}${language === "bn" ? "/bn" : ""}/track`,
     money: (amount) => writeTaka(amount, language),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { takaPrice } from "../catalog/schema.ts";
 import { messageChoices, orderMessages } from "../letters/rules.ts";
 import { type Paisa, paisa, parseTaka } from "../money.ts";
+import { sentPromises, storedPromises } from "../promises/schema.ts";
 import { emailAddress } from "../text.ts";
 import { profileLink } from "./rules.ts";
 
@@ -19,6 +20,13 @@ const letterDays = z.number().check(z.int(), z.gte(7), z.lte(730));
 /** What the merchant can set about the shop itself. Charges are paisa, delivery days count from the order's day. */
 const shopSettings = z.object({
   name: z._default(both, { en: "Labonno", bn: "লাবণ্য" }),
+  /** The words of the logo, where they are not the name: each script has its own. */
+  logo: z._default(both, { en: "", bn: "" }),
+  /** What the shop says of itself below the logo in the footer. */
+  tagline: z._default(both, {
+    en: "A trusted destination for skincare, makeup and fragrance.",
+    bn: "নিজের মতো করে সুন্দর। স্কিনকেয়ার, মেকআপ আর সুগন্ধির বিশ্বস্ত ঠিকানা।",
+  }),
   address: z._default(both, {
     en: "House 24, Road 7, Dhanmondi, Dhaka 1205, Bangladesh",
     bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫, বাংলাদেশ",
@@ -46,6 +54,7 @@ const shopSettings = z.object({
     outside: { from: 2, to: 4 },
   }),
   returnDays: z._default(z.number().check(z.int(), z.gte(0), z.lte(365)), 7),
+  promises: storedPromises,
   /**
    * Months after which what names people is forgotten: in an order that has come to its end, in messages that were
    * answered, in what staff changed; copies of letters after so many days. Five years for orders, as the VAT Act of 2012
@@ -77,6 +86,8 @@ const { mapUrl, deliveryDays, returnDays, retention } = shopSettings.shape;
 export const settingsChanges = z.partial(
   z.object({
     name: named,
+    logo: both,
+    tagline: both,
     address: named,
     phone: text.check(z.regex(/^\+?[\d\s-]{5,20}$/, { error: "phone-invalid" })),
     email: emailAddress,
@@ -89,6 +100,7 @@ export const settingsChanges = z.partial(
     freeDeliveryAbove: z.nullable(takaPrice),
     deliveryDays: deliveryDays.def.innerType,
     returnDays: returnDays.def.innerType,
+    promises: sentPromises,
     retention: retention.def.innerType,
     orderMessages: messageChoices,
     hero: z.object({ title: both, text: both, image: z.nullable(z.string().check(z.maxLength(2000))) }),

@@ -9,6 +9,9 @@ import { shareSize } from "./share-size.ts";
 const here = path.join(projectRoot, "shop", "sharing");
 const ink = { heading: "#2e0f29", line: "#5b3f55", price: "#a31e16", before: "#775f71" };
 const column = { left: 64, width: 568, top: 138, bottom: 566 };
+/** Where the ground shows the wordmark. */
+const wordmark = { left: 128, top: 44, width: 560, height: 68 };
+const paper = "#fbf6ec";
 const photo = { left: 696, width: shareSize.width - 696, height: shareSize.height };
 
 // The families of `fonts/`; each is known once its file has been read.
@@ -47,14 +50,23 @@ export async function drawShareCard(card: ShareCard, picture: Buffer | null): Pr
     layers.push({ input: data, left: column.left, top });
     top += height;
   }
+  if (card.logo !== null) layers.push(...(await logo(card.logo, card.language)));
   if (picture) layers.push({ input: await cropped(picture), left: photo.left, top: 0 });
   // Mark and border, and the ground on which the photograph comes.
   const ground = await readFile(path.join(here, "ground.png"));
-  return sharp(ground)
-    .composite(layers)
-    .flatten({ background: "#fbf6ec" })
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer();
+  return sharp(ground).composite(layers).flatten({ background: paper }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+}
+
+/** Another name over the wordmark. */
+async function logo(words: string, language: ShareCard["language"]): Promise<OverlayOptions[]> {
+  const { left, top, width, height } = wordmark;
+  const font = `${faces.display[language]} 38`;
+  const drawn = await text(inColour(cut(words, longestLine, language), ink.heading), { font, most: height });
+  const cover = { create: { width, height, channels: 3, background: paper } } as const;
+  return [
+    { input: cover, left, top },
+    { input: drawn.data, left: left + 8, top: top + Math.round((height - drawn.height) / 2) },
+  ];
 }
 
 async function heading({ heading, language }: ShareCard): Promise<Drawn> {

@@ -4,6 +4,8 @@ import type { Language } from "../language.ts";
 /** What the picture of a shared link shows. All its words are in the language of the page that is shared. */
 export type ShareCard = {
   language: Language;
+  /** The words of the logo beside the mark; null where it is the wordmark that the ground shows. */
+  logo: string | null;
   /** Small, above the heading: whose it is, or what the shop promises. */
   line: string;
   heading: string;
@@ -18,7 +20,7 @@ export type ShareCard = {
 const look = 1;
 
 /** The version that stands in the address: it follows from all that is shown. */
-export function versionOf({ language, line, heading, price, priceBefore, imageId }: ShareCard): string {
-  const shown = JSON.stringify([look, language, line, heading, price, priceBefore, imageId]);
+export function versionOf({ language, logo, line, heading, price, priceBefore, imageId }: ShareCard): string {
+  const shown = JSON.stringify([look, language, logo, line, heading, price, priceBefore, imageId]);
   return createHash("sha256").update(shown).digest("hex").slice(0, 16);
 }

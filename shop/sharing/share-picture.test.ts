@@ -8,6 +8,7 @@ import { sweepSharePictures } from "./sweep-share-pictures.ts";
 
 const card: ShareCard = {
   language: "bn",
+  logo: null,
   line: "শ্যামলী",
   heading: "স্নিগ্ধ শিউলি ক্রিম",
   price: "৳১,২৫০",

@@ -148,11 +148,11 @@ function PackingSlip({ order }: { order: OrderAnswer }) {
 
 function SheetHead({ order, title }: { order: OrderAnswer; title: string }) {
   const { t, date, phone, language } = useAdminSpeech();
-  const { address, phone: shopPhone } = useShopSettings();
+  const { name, logo, address, phone: shopPhone } = useShopSettings();
   return (
     <header>
       <div>
-        <Brand />
+        <Brand name={name} logo={logo} />
         <address>
           {address[language]}
           <br />

@@ -15,17 +15,19 @@ import { type AdminMessageKey, useAdminSpeech } from "../speech.ts";
 import { CategoryPictures } from "./category-pictures.tsx";
 import { MessagesPanel } from "./messages-panel.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
+import { PromisesPanel } from "./promises-panel.tsx";
 import type { CategoryPicture } from "./section.tsx";
 import { formOf, requestOf, type SettingsForm } from "./settings-form-state.ts";
 import "./settings-editor.css";
 
 type Props = { settings: SettingsAnswer; categories: CategoryPicture[]; samples: OrderMessageAnswer[] };
 type Words = {
-  name: "name" | "address" | "openingHours" | "heroTitle" | "heroText";
+  name: "name" | "logo" | "tagline" | "address" | "openingHours" | "heroTitle" | "heroText";
   path: string;
   label: AdminMessageKey;
   rows?: number;
   optional?: boolean;
+  hint?: string;
 };
 
 type NumberField =
@@ -115,13 +117,14 @@ export function SettingsEditor({ settings, categories, samples }: Props) {
     }
   }
 
-  const words = ({ name, path, label, rows, optional = false }: Words) => (
+  const words = ({ name, path, label, rows, optional = false, hint }: Words) => (
     <div className="two">
       {languages.map((language: Language) => {
         const field = {
           label: t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t(label) }),
           lang: language,
           optional,
+          hint,
           error: error(`${path}.${language}`),
           value: form[name][language],
           onChange: ({ target }: { target: { value: string } }) =>
@@ -153,6 +156,11 @@ export function SettingsEditor({ settings, categories, samples }: Props) {
       <section className="panel">
         <h2>{t("admin.settings.shop")}</h2>
         {words({ name: "name", path: "name", label: "admin.settings.name" })}
+        {words({
+          ...{ name: "logo", path: "logo", label: "admin.settings.logo", optional: true },
+          hint: t("admin.settings.logoHint"),
+        })}
+        {words({ name: "tagline", path: "tagline", label: "admin.settings.tagline", rows: 2, optional: true })}
         {words({ name: "address", path: "address", label: "admin.settings.address" })}
         {words({ name: "openingHours", path: "openingHours", label: "admin.settings.openingHours", optional: true })}
         {(Object.keys(lines) as (keyof typeof lines)[]).map((name) => (
@@ -184,6 +192,11 @@ export function SettingsEditor({ settings, categories, samples }: Props) {
         })}
         {number("returnDays", "returnDays", "admin.settings.returnDays")}
       </section>
+      <PromisesPanel
+        promises={form.promises}
+        error={(name, language) => error(`promises.${name}.words.${language}`)}
+        onChange={(promises) => set({ promises })}
+      />
       <section className="panel">
         <div className="panel-h">
           <div>

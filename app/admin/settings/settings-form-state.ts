@@ -4,7 +4,7 @@ import { plain, whole } from "../typed-numbers.ts";
 
 export type SettingsForm = Pick<
   SettingsAnswer,
-  "name" | "address" | "openingHours" | "phone" | "email" | "orderMessages"
+  "name" | "logo" | "tagline" | "address" | "openingHours" | "phone" | "email" | "promises" | "orderMessages"
 > & {
   mapUrl: string;
   facebookUrl: string;
@@ -21,10 +21,13 @@ export function formOf(settings: SettingsAnswer): SettingsForm {
   const { retention, deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl, whatsappUrl } = settings;
   return {
     name: settings.name,
+    logo: settings.logo,
+    tagline: settings.tagline,
     address: settings.address,
     openingHours: settings.openingHours,
     phone: settings.phone,
     email: settings.email,
+    promises: settings.promises,
     mapUrl: mapUrl ?? "",
     facebookUrl: facebookUrl ?? "",
     instagramUrl: instagramUrl ?? "",
@@ -52,6 +55,8 @@ export function formOf(settings: SettingsAnswer): SettingsForm {
 export function requestOf(form: SettingsForm) {
   return {
     name: form.name,
+    logo: form.logo,
+    tagline: form.tagline,
     address: form.address,
     openingHours: form.openingHours,
     phone: latinDigits(form.phone),
@@ -67,6 +72,7 @@ export function requestOf(form: SettingsForm) {
       outside: { from: whole(form.outsideFrom), to: whole(form.outsideTo) },
     },
     returnDays: whole(form.returnDays),
+    promises: form.promises,
     retention: {
       orders: whole(form.keptOrders),
       messages: whole(form.keptMessages),

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Language } from "../../../shop/language.ts";
+import { promiseNames } from "../../../shop/promises/promise-text.ts";
+import type { PromiseName } from "../../../shop/promises/schema.ts";
 import { readSettings } from "../../../shop/settings/schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import bn from "../../messages/bn.json" with { type: "json" };
@@ -41,12 +43,12 @@ test("what the merchant has set stands in the texts, in the digits of their lang
     expect(bangla).toContain(fact);
 });
 
-test("delivery is called free from the amount that the merchant has set, and where she has set none, nowhere", async () => {
+test("delivery is called free from the amount that the merchant has set, and where none is set, nowhere", async () => {
   const free = { freeDeliveryAbove: 150_000 };
-  expect(await said("en", 7, free)).toMatch(/From ৳1,500 on, delivery is free/);
-  expect(await said("bn", 7, free)).toMatch(/৳১,৫০০ থেকে ডেলিভারি ফ্রি/);
+  expect(await said("en", 7, free)).toMatch(/Delivery is free from ৳1,500/);
+  expect(await said("bn", 7, free)).toMatch(/৳১,৫০০ বা তার বেশি কেনাকাটায় ডেলিভারি ফ্রি/);
   expect(await said("en", 7)).not.toMatch(/\bfree\b(?! of)/i);
-  expect(await said("bn", 7)).not.toMatch(/থেকে (ডেলিভারি )?ফ্রি/);
+  expect(await said("bn", 7)).not.toMatch(/কেনাকাটায়|ডেলিভারি ফ্রি/);
 });
 
 test("a shop that takes nothing back for a change of mind promises no days for it", async () => {
@@ -65,4 +67,48 @@ test("each language keeps to its own letters and digits", async () => {
       .replaceAll("Google", "");
     expect(bangla.match(/[A-Za-z0-9]+/g)).toBeNull();
   }
+});
+
+/** What the usual sentence of each promise says, in both languages. */
+const usual: Record<PromiseName, [RegExp, RegExp]> = {
+  openParcel: [/open (your|the) parcel|look first|take a look/i, /পার্সেল খুল|দেখে নেন, টাকা|আগে দেখুন/],
+  partialAcceptance: [/pay for the rest|only for what you keep/, /বাকিটুকুর|যা রাখছেন/],
+  changeOfMind: [/Changed your mind\?/, /মত বদলালে:/],
+  exchange: [/a new one or your money/, /নতুন পণ্য নেবেন না টাকা/],
+  noAdvance: [/in advance/, /অগ্রিম/],
+  changeByPhone: [/change a shade/, /শেড, পণ্য বা ডেলিভারির দিন/],
+  batchCheck: [/batch/, /ব্যাচ/],
+};
+const all = (on: boolean, words = { en: "", bn: "" }) => ({
+  promises: Object.fromEntries(promiseNames.map((name) => [name, { on, words }])),
+});
+
+test.each(promiseNames)(
+  "the promise %s is made on the pages where it is on, and nowhere where it is off",
+  async (name) => {
+    for (const [language, pattern] of [
+      ["en", usual[name][0]],
+      ["bn", usual[name][1]],
+    ] as const) {
+      expect(await said(language, 7, all(true))).toMatch(pattern);
+      expect(await said(language, 7, all(false))).not.toMatch(pattern);
+      const others = Object.fromEntries(Object.entries(all(true).promises).filter(([each]) => each !== name));
+      const words = { en: "", bn: "" };
+      expect(await said(language, 7, { promises: { ...others, [name]: { on: false, words } } })).not.toMatch(pattern);
+    }
+  },
+);
+
+test("a promise is made in the merchant's own words where there are any", async () => {
+  const own = all(true, { en: "As we wrote it.", bn: "যেভাবে আমরা লিখেছি।" });
+  expect(await said("en", 7, own)).toContain("As we wrote it.");
+  expect(await said("bn", 7, own)).toContain("যেভাবে আমরা লিখেছি।");
+  for (const name of promiseNames.filter((each) => each !== "openParcel"))
+    expect(await said("en", 7, own), name).not.toMatch(usual[name][0]);
+  expect(await said("en", 7, all(false, { en: "As we wrote it.", bn: "" }))).not.toContain("As we wrote it.");
+});
+
+test("a shop that has set nothing promises only what staff can record", async () => {
+  const english = await said("en", 7);
+  expect(promiseNames.filter((name) => usual[name][0].test(english))).toEqual(["openParcel", "changeOfMind"]);
 });

@@ -1,4 +1,7 @@
 import type { Language } from "../../../shop/language.ts";
+import { promiseText } from "../../../shop/promises/promise-text.ts";
+import type { PromiseName } from "../../../shop/promises/schema.ts";
+import { isDrawnLogo } from "../../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../../shop/settings/schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import { type Speech, speak } from "../../ui/language.tsx";
@@ -19,7 +22,11 @@ export type Say = {
   outsideDays: string;
   /** "within 7 days"; null where nothing is taken back for a mere change of mind. */
   toReturn: string | null;
-  /** How long an ended order knows her name, and an answered message and a copy of a letter are kept: "60 months". */
+  /** The sentence of a promise, in the merchant's words or else the usual ones; nothing where it is not made. */
+  promised: (name: PromiseName, usual: string) => string[];
+  /** Whether the shop's name is the word that the about page tells of. */
+  isNamedForGrace: boolean;
+  /** How long an ended order knows its customer's name, and an answered message and a copy of a letter are kept: "60 months". */
   ordersKnow: string;
   messagesStay: string;
   lettersStay: string;
@@ -43,6 +50,14 @@ export type Article<Part extends string> = {
   parts: Record<Part, Passage>;
 };
 
+/** The parts that the shop has something to say of, in their order; the others are null. */
+export function passagesOf<Part extends string>(parts: Record<Part, Passage | null>, ids: readonly Part[]) {
+  return ids.flatMap((id) => {
+    const passage = parts[id];
+    return passage ? [{ id, ...passage }] : [];
+  });
+}
+
 /** A text in both languages, waiting for what the merchant has set. */
 export type Told<Text> = Record<Language, (say: Say) => Text>;
 
@@ -53,7 +68,7 @@ export async function tell<Text>(told: Told<Text>, shop: Shop, language: Languag
 
 function sayOf(settings: ShopSettings, speech: Speech): Say {
   const { language, t, money, phone } = speech;
-  const { deliveryCharges, deliveryDays, freeDeliveryAbove, returnDays, retention } = settings;
+  const { deliveryCharges, deliveryDays, freeDeliveryAbove, promises, returnDays, retention } = settings;
   return {
     shop: settings.name[language],
     phone: phone(settings.phone),
@@ -66,6 +81,8 @@ function sayOf(settings: ShopSettings, speech: Speech): Say {
     ordersKnow: t("fact.months", { count: retention.orders }),
     messagesStay: t("fact.months", { count: retention.messages }),
     lettersStay: t("days.count", { count: retention.letterDays }),
+    promised: (name, usual) => [promiseText(promises, name, language, usual)].filter((text) => text !== null),
+    isNamedForGrace: isDrawnLogo(settings.name),
     toReturn: returnDays > 0 ? t("days.within", { count: returnDays }) : null,
   };
 }

@@ -15,6 +15,7 @@ import { OrderSummary } from "../order/order-summary.tsx";
 import { keepPlacedOrder } from "../order/placed-order.ts";
 import { keepTrackedOrder } from "../order/tracked-order.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
+import { useShopSettings } from "../shop-settings.ts";
 import { AlreadyOrdered } from "./already-ordered.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
 import { endAttempt } from "./checkout-attempt.ts";
@@ -39,6 +40,7 @@ type Props = { quotes: Quotes; own: OwnDetails | null; heading: ReactNode };
 /** The checkout with its one button (specification.txt §5, §8, §9). */
 export function CheckoutForm({ quotes, own, heading }: Props) {
   const { t, money, path, language } = useLanguage();
+  const { promises } = useShopSettings();
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   const form = useCheckoutDraft(own);
@@ -143,7 +145,7 @@ export function CheckoutForm({ quotes, own, heading }: Props) {
               value="cash"
               defaultChecked
               title={t("checkout.payment.cash")}
-              text={t("checkout.payment.cashText")}
+              text={t(promises.openParcel.on ? "checkout.payment.cashTextOpen" : "checkout.payment.cashText")}
             >
               <Icon name="hand-coins" />
             </RadioCard>

@@ -21,10 +21,12 @@ export function CheckoutPromise({ quote }: { quote: QuoteAnswer }) {
         <Icon name="hand-coins" size="s" />
         {t("checkout.promise.cash", { amount: money(fromTaka(quote.total)) })}
       </li>
-      <li>
-        <Icon name="arrow-u-down-left" size="s" />
-        {t("checkout.promise.return", { count: settings.returnDays })}
-      </li>
+      {settings.returnDays > 0 && (
+        <li>
+          <Icon name="arrow-u-down-left" size="s" />
+          {t("checkout.promise.return", { count: settings.returnDays })}
+        </li>
+      )}
       <li>
         <Icon name="phone" size="s" />
         <span>

@@ -17,18 +17,19 @@ export type Subject = keyof Questions;
 
 export const subjects = Object.keys(questions) as Subject[];
 
+/** A question without an answer is not asked: the shop makes no promise there. */
 export type Faq = {
   title: string;
   heading: string;
   description: string;
   lede: string;
-  subjects: { [Each in Subject]: { title: string; answers: Record<Questions[Each][number], Passage> } };
+  subjects: { [Each in Subject]: { title: string; answers: Record<Questions[Each][number], Passage | null> } };
 };
 
 export const faq: Told<Faq> = { en: english, bn: bangla };
 
 /** The questions of a subject in their order, with their answers. */
 export function answersOf({ subjects }: Faq, subject: Subject): Passage[] {
-  const answers: Record<string, Passage> = subjects[subject].answers;
+  const answers: Record<string, Passage | null> = subjects[subject].answers;
   return questions[subject].flatMap((question) => answers[question] ?? []);
 }

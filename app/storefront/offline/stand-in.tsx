@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { useLanguage } from "../../ui/language.tsx";
+import { useShopSettings } from "../shop-settings.ts";
 import "./offline.css";
 
 type Props = {
@@ -21,9 +22,10 @@ type Props = {
 export function StandIn({ icon, title, text, comeBack, ...unreachable }: Props) {
   const { t, path } = useLanguage();
   const nonce = useContext(ScriptNonce);
+  const { name, logo } = useShopSettings();
   return (
     <main id="content" tabIndex={-1} className="offline" {...unreachable}>
-      <Brand />
+      <Brand name={name} logo={logo} />
       <EmptyState level={1} icon={icon} title={title} text={text}>
         {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page in whose place this one stands */}
         <a className="btn btn-p" href="">

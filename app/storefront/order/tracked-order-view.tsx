@@ -39,7 +39,7 @@ export function TrackedOrderView({ order, reviews }: { order: OrderAnswer; revie
           <OrderTimeline order={order} />
           <DeliveredTo details={order.billingDetails} />
           <p className="small muted">
-            {t("track.help")}{" "}
+            {t(settings.promises.changeByPhone.on ? "track.help" : "checkout.promise.hotline")}{" "}
             <a className="num" href={`tel:${settings.phone}`}>
               {phone(settings.phone)}
             </a>

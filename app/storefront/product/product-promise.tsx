@@ -2,26 +2,33 @@ import type { ReactNode } from "react";
 import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
 import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../../../shop/delivery/rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
+import { promiseText } from "../../../shop/promises/promise-text.ts";
 import type { ShopSettings } from "../../../shop/settings/schema.ts";
 import { cityOf } from "../../ui/city-of.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
-import { useLanguage } from "../../ui/language.tsx";
+import { type Speech, useLanguage } from "../../ui/language.tsx";
 import { DeliverTo } from "../delivery/deliver-to.tsx";
 import { useKeptPlace } from "../delivery/kept-place.ts";
 import "./product-promise.css";
 
 type Delivery = { charge: Paisa; from: string; to: string };
-export type Promised = Record<DeliveryArea, Delivery> & { freeFrom: Paisa | null; returnDays: number };
+export type Promised = Record<DeliveryArea, Delivery> & {
+  freeFrom: Paisa | null;
+  returnDays: number;
+  /** How it is paid for, and whether the parcel may be opened before. */
+  cash: string;
+};
 
 /** What the shop promises of a parcel ordered now. */
-export function promised(settings: ShopSettings, now: Date): Promised {
+export function promised(settings: ShopSettings, now: Date, { t, language }: Speech): Promised {
   const delivery = (area: DeliveryArea) => ({
     charge: deliveryCharge(area, settings.deliveryCharges),
     ...deliveryWindow(area, settings.deliveryDays, now),
   });
-  const { freeDeliveryAbove: freeFrom, returnDays } = settings;
-  return { inside: delivery("inside"), outside: delivery("outside"), freeFrom, returnDays };
+  const { freeDeliveryAbove: freeFrom, returnDays, promises } = settings;
+  const cash = promiseText(promises, "openParcel", language, t("promise.cashTextOpen")) ?? t("promise.cashText");
+  return { inside: delivery("inside"), outside: delivery("outside"), freeFrom, returnDays, cash };
 }
 
 /**
@@ -41,7 +48,7 @@ export function PromiseBox({ promise }: { promise: Promised }) {
         </div>
       </div>
       <Line icon="hand-coins" title={t("promise.cash")}>
-        {t("promise.cashText")}
+        {promise.cash}
       </Line>
       {returnDays > 0 && (
         <Line icon="arrow-u-down-left" title={t("promise.returns", { days: returnDays })}>

@@ -10,13 +10,13 @@ const dear = (typed: string | null) => {
 /** The letters in Bangla. */
 export const bangla: Words = {
   mail: {
-    "order-placed": (order, { money, number, days, trackLink }) => ({
+    "order-placed": (order, { money, number, days, trackLink, mayOpen }) => ({
       subject: `আপনার অর্ডার ${order.number} আমরা পেয়েছি`,
       title: "অর্ডারের জন্য ধন্যবাদ",
       greeting: dear(order.fullName),
       paragraphs: [
-        `আপনার অর্ডার ${order.number} আমরা পেয়েছি। নিশ্চিত করতে আমরা আপনাকে ফোন করব।`,
-        `ডেলিভারি: ${days(order.deliverFrom, order.deliverTo)}। পার্সেল দেখে নিয়ে রাইডারকে নগদ টাকা দেবেন।`,
+        `আপনার অর্ডার ${order.number} পেয়েছি। নিশ্চিত করতে ফোন করব।`,
+        `ডেলিভারি: ${days(order.deliverFrom, order.deliverTo)}। ${mayOpen ? "আগে পার্সেল দেখে নিন, তারপর রাইডারকে নগদ টাকা দিন।" : "পার্সেল হাতে পেয়ে রাইডারকে নগদ টাকা দিন।"}`,
       ],
       rows: [
         ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
@@ -24,7 +24,7 @@ export const bangla: Words = {
         deliveryRow(order, money),
         ["মোট", money(order.total)],
       ],
-      button: { label: "অর্ডারের খোঁজ নিন", link: trackLink },
+      button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
     }),
     "order-confirmed": (order, { money, days, trackLink }) => ({
       subject: `আপনার অর্ডার ${order.number} নিশ্চিত হয়েছে`,
@@ -34,17 +34,17 @@ export const bangla: Words = {
         `আপনার অর্ডার ${order.number} এখন প্যাক করা হচ্ছে।`,
         `পৌঁছাবে ${days(order.deliverFrom, order.deliverTo)}। নগদ ${money(order.total)} প্রস্তুত রাখুন।`,
       ],
-      button: { label: "অর্ডারের খোঁজ নিন", link: trackLink },
+      button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
     }),
-    "order-shipped": (order, { money, trackLink }) => ({
+    "order-shipped": (order, { money, trackLink, mayOpen }) => ({
       subject: `আপনার অর্ডার ${order.number} রওনা হয়েছে`,
       title: "আপনার পার্সেল রওনা হয়েছে",
       greeting: dear(order.fullName),
       paragraphs: [
         `আপনার অর্ডার ${order.number} রাইডারের হাতে দেওয়া হয়েছে। আসার আগে রাইডার ফোন করবেন।`,
-        `নগদ ${money(order.total)} প্রস্তুত রাখুন। আগে পার্সেল দেখে নিন, তারপর টাকা দিন।`,
+        `নগদ ${money(order.total)} প্রস্তুত রাখুন।${mayOpen ? " আগে পার্সেল দেখে নিন, তারপর টাকা দিন।" : ""}`,
       ],
-      button: { label: "অর্ডারের খোঁজ নিন", link: trackLink },
+      button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
     }),
     "order-cancelled": (order, { phone }) => ({
       subject: `আপনার অর্ডার ${order.number} বাতিল হয়েছে`,
@@ -52,7 +52,7 @@ export const bangla: Words = {
       greeting: dear(order.fullName),
       paragraphs: [
         `আপনার অর্ডার ${order.number} বাতিল করা হয়েছে। কোনো টাকা দিতে হবে না।`,
-        `বাতিল করার কথা আপনার না হলে ${phone} নম্বরে ফোন করুন।`,
+        `আপনি বাতিল করে না থাকলে ${phone} নম্বরে ফোন করুন।`,
       ],
     }),
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
@@ -60,35 +60,33 @@ export const bangla: Words = {
       title: "আবার স্টকে এসেছে",
       greeting: null,
       paragraphs: [
-        `আপনি ${shop} শপে জানাতে বলেছিলেন: ${[product, variant].filter(Boolean).join(", ")} আবার পাওয়া যাচ্ছে।`,
-        "কারও জন্য আলাদা করে রাখা যায় না: যিনি আগে অর্ডার করবেন, তিনিই পাবেন।",
+        `আপনি জানাতে বলেছিলেন: ${[product, variant].filter(Boolean).join(", ")} আবার ${shop}-এ পাওয়া যাচ্ছে।`,
+        "আপনার জন্য আলাদা করে রাখতে পারছি না, তাই দেরি না করে অর্ডার করুন।",
       ],
-      button: { label: "শপে দেখুন", link },
-      after: [`আপনি এই একটি চিঠিই চেয়েছিলেন। অন্য কিছুর অপেক্ষায় থাকলে আর সে খবর না চাইলে: ${stopLink}`],
+      button: { label: "এখনই কিনুন", link },
+      after: [`আপনি এই একটি ইমেইলই চেয়েছিলেন। অন্য পণ্যের খবরও আর না চাইলে: ${stopLink}`],
     }),
     "contact-message": ({ fullName, email, message }) => ({
       subject: `${fullName} একটি বার্তা পাঠিয়েছেন`,
-      title: "যোগাযোগ পাতা থেকে একটি বার্তা",
+      title: "যোগাযোগ পেজ থেকে একটি বার্তা",
       greeting: null,
       paragraphs: [`${fullName} (${email}) লিখেছেন:`],
       quote: message,
-      after: ["এই মেইলের উত্তর দিলে তা প্রেরকের কাছে যাবে।"],
+      after: ["এই ইমেইলের উত্তর দিলে তা প্রেরকের কাছে যাবে।"],
     }),
     "password-reset": ({ name, link }, { shop }) => ({
       subject: "নতুন পাসওয়ার্ড দিন",
       title: "নতুন পাসওয়ার্ড দিন",
       greeting: dear(name),
-      paragraphs: [`আপনি ${shop} শপে নতুন পাসওয়ার্ডের অনুরোধ করেছেন। লিংকটি একবারই কাজ করবে, এক ঘণ্টার মধ্যে।`],
+      paragraphs: [`আপনি ${shop} থেকে নতুন পাসওয়ার্ড চেয়েছেন। লিংকটি এক ঘণ্টার মধ্যে একবারই কাজ করবে।`],
       button: { label: "নতুন পাসওয়ার্ড দিন", link },
-      after: ["অনুরোধটি আপনার না হলে কিছু করতে হবে না: আপনার পাসওয়ার্ড যেমন ছিল তেমনই থাকবে।"],
+      after: ["আপনি না চেয়ে থাকলে কিছু করতে হবে না: পাসওয়ার্ড আগের মতোই থাকবে।"],
     }),
     "already-registered": ({ name, signInLink, resetLink }, { shop }) => ({
       subject: "আপনার অ্যাকাউন্ট আগে থেকেই আছে",
       title: "আপনার অ্যাকাউন্ট আগে থেকেই আছে",
       greeting: dear(name),
-      paragraphs: [
-        `কেউ একজন, হয়তো আপনিই, এই ইমেইল দিয়ে ${shop} শপে নতুন অ্যাকাউন্ট খুলতে চেয়েছেন। আপনার অ্যাকাউন্ট আগে থেকেই আছে।`,
-      ],
+      paragraphs: [`কেউ একজন, হয়তো আপনিই, এই ইমেইল দিয়ে ${shop}-এ নতুন অ্যাকাউন্ট খুলতে চেয়েছেন। আপনার অ্যাকাউন্ট আগে থেকেই আছে।`],
       button: { label: "সাইন ইন করুন", link: signInLink },
       after: [
         `পাসওয়ার্ড ভুলে গেছেন? নতুন পাসওয়ার্ড দিন: ${resetLink}`,
@@ -99,16 +97,16 @@ export const bangla: Words = {
       subject: "আপনার নতুন ইমেইল নিশ্চিত করুন",
       title: "আপনার নতুন ইমেইল নিশ্চিত করুন",
       greeting: null,
-      paragraphs: [`এখন থেকে ${shop} শপে এটিই আপনার ইমেইল, তা নিশ্চিত করুন। লিংকটি একবারই কাজ করবে, এক ঘণ্টার মধ্যে।`],
+      paragraphs: [`এখন থেকে ${shop}-এ এটিই আপনার ইমেইল, নিশ্চিত করুন। লিংকটি এক ঘণ্টার মধ্যে একবারই কাজ করবে।`],
       button: { label: "এই ইমেইল নিশ্চিত করুন", link },
-      after: ["আপনি এ বিষয়ে না জানলে কিছু করতে হবে না: লিংক ছাড়া কিছুই বদলাবে না।"],
+      after: ["আপনি না চেয়ে থাকলে কিছু করতে হবে না: লিংক ছাড়া কিছুই বদলাবে না।"],
     }),
     "email-changed": ({ name }, { shop, phone }) => ({
       subject: "আপনার ইমেইল বদলানো হয়েছে",
       title: "আপনার ইমেইল বদলানো হয়েছে",
       greeting: dear(name),
       paragraphs: [
-        `${shop} শপে আপনার অ্যাকাউন্টের ইমেইল এখন অন্যটি। এই ইমেইল দিয়ে আর সাইন ইন করা যাবে না।`,
+        `${shop}-এ আপনার অ্যাকাউন্টের ইমেইল বদলেছে। এই ইমেইল দিয়ে আর সাইন ইন করা যাবে না।`,
         `আপনি বদলে না থাকলে এখনই ${phone} নম্বরে ফোন করুন।`,
       ],
     }),
@@ -122,11 +120,11 @@ export const bangla: Words = {
     "order-shipped": ({ number, total }, { shop, money }) =>
       `${shop}: ${number} রওনা হলো। রাইডার ফোন করবেন। নগদ ${money(total)}`,
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
-      `${shop}: ${[product, variant].filter(Boolean).join(", ")} আবার এসেছে: ${link} আর খবর না চাইলে: ${stopLink}`,
+      `${shop}: ${[product, variant].filter(Boolean).join(", ")} আবার এসেছে: ${link} বন্ধ করতে: ${stopLink}`,
     "order-cancelled": ({ number }, { shop, phone }) =>
       `${shop}: ${number} বাতিল, টাকা লাগবে না। প্রশ্ন? ${phone.replace("-", "")}`,
   },
-  questions: ({ phone }) => `প্রশ্ন আছে? ${phone} নম্বরে ফোন করুন, অথবা এই মেইলের উত্তর দিন।`,
+  questions: ({ phone }) => `প্রশ্ন আছে? ${phone} নম্বরে ফোন করুন, অথবা এই ইমেইলের উত্তর দিন।`,
 };
 
 type Placed = LetterData["order-placed"];

@@ -10,13 +10,13 @@ const dear = (typed: string | null) => {
 /** The letters in English. */
 export const english: Words = {
   mail: {
-    "order-placed": (order, { money, number, days, trackLink }) => ({
+    "order-placed": (order, { money, number, days, trackLink, mayOpen }) => ({
       subject: `We received your order ${order.number}`,
       title: "Thank you for your order",
       greeting: dear(order.fullName),
       paragraphs: [
-        `Your order ${order.number} is with us. We will call you to confirm it.`,
-        `Delivery: ${days(order.deliverFrom, order.deliverTo)}. You pay the rider in cash once you have checked the parcel.`,
+        `We've got your order ${order.number}. We'll call you to confirm it.`,
+        `Delivery: ${days(order.deliverFrom, order.deliverTo)}. ${mayOpen ? "Check your parcel first, then pay the rider in cash." : "Pay the rider in cash when it arrives."}`,
       ],
       rows: [
         ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
@@ -31,18 +31,18 @@ export const english: Words = {
       title: "Your order is confirmed",
       greeting: dear(order.fullName),
       paragraphs: [
-        `We are packing your order ${order.number} now.`,
-        `It reaches you on ${days(order.deliverFrom, order.deliverTo)}. Please keep ${money(order.total)} ready in cash.`,
+        `We're packing your order ${order.number} now.`,
+        `It arrives ${days(order.deliverFrom, order.deliverTo)}. Please keep ${money(order.total)} ready in cash.`,
       ],
       button: { label: "Track your order", link: trackLink },
     }),
-    "order-shipped": (order, { money, trackLink }) => ({
+    "order-shipped": (order, { money, trackLink, mayOpen }) => ({
       subject: `Your order ${order.number} is on its way`,
       title: "Your parcel is on its way",
       greeting: dear(order.fullName),
       paragraphs: [
-        `We handed your order ${order.number} to the rider, who calls you before coming.`,
-        `Please keep ${money(order.total)} ready in cash. Check the parcel first, then pay.`,
+        `Your order ${order.number} is with the rider, who'll call you before coming.`,
+        `Please keep ${money(order.total)} ready in cash.${mayOpen ? " Check your parcel first, then pay." : ""}`,
       ],
       button: { label: "Track your order", link: trackLink },
     }),
@@ -51,21 +51,21 @@ export const english: Words = {
       title: "Your order is cancelled",
       greeting: dear(order.fullName),
       paragraphs: [
-        `Your order ${order.number} has been cancelled. There is nothing to pay.`,
-        `If this surprises you, please call us on ${phone}.`,
+        `Your order ${order.number} has been cancelled. You have nothing to pay.`,
+        `Didn't expect this? Call us on ${phone}.`,
       ],
     }),
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
       subject: `${product} is back`,
-      title: "It is back in stock",
+      title: "Back in stock",
       greeting: null,
       paragraphs: [
-        `You asked ${shop} to tell you: ${[product, variant].filter(Boolean).join(", ")} can be had again.`,
-        "We cannot set a piece aside for you: whoever orders first gets it.",
+        `You asked us to let you know: ${[product, variant].filter(Boolean).join(", ")} is back at ${shop}.`,
+        "We can't reserve it for you, so order soon.",
       ],
-      button: { label: "See it in the shop", link },
+      button: { label: "Shop now", link },
       after: [
-        `This was the one letter you asked for. If you wait for other things, too, and want no more: ${stopLink}`,
+        `This is the one email you asked for. Waiting for other products and don't want to hear about them? ${stopLink}`,
       ],
     }),
     "contact-message": ({ fullName, email, message }) => ({
@@ -74,60 +74,58 @@ export const english: Words = {
       greeting: null,
       paragraphs: [`${fullName} (${email}) wrote:`],
       quote: message,
-      after: ["Your answer to this letter goes to the sender."],
+      after: ["Reply to this email to answer the sender."],
     }),
     "password-reset": ({ name, link }, { shop }) => ({
       subject: "Choose a new password",
       title: "Choose a new password",
       greeting: dear(name),
-      paragraphs: [`You asked for a new password at ${shop}. This link works once, within one hour.`],
+      paragraphs: [`You asked for a new password at ${shop}. This link works once, for an hour.`],
       button: { label: "Choose a new password", link },
-      after: ["If it was not you who asked, you need do nothing: your password stays as it is."],
+      after: ["Wasn't you? You can ignore this email: your password stays as it is."],
     }),
     "already-registered": ({ name, signInLink, resetLink }, { shop }) => ({
       subject: "You already have an account",
       title: "You already have an account",
       greeting: dear(name),
-      paragraphs: [`Somebody, perhaps you, tried to sign up at ${shop} with this e-mail. You already have an account.`],
+      paragraphs: [`Someone, perhaps you, tried to sign up at ${shop} with this email. You already have an account.`],
       button: { label: "Sign in", link: signInLink },
       after: [
-        `Forgotten the password? Choose a new one: ${resetLink}`,
-        "If it was not you, you need do nothing: your account has not changed.",
+        `Forgot your password? Choose a new one: ${resetLink}`,
+        "Wasn't you? You can ignore this email: your account hasn't changed.",
       ],
     }),
     "confirm-email": ({ link }, { shop }) => ({
-      subject: "Confirm your new e-mail",
-      title: "Confirm your new e-mail",
+      subject: "Confirm your new email",
+      title: "Confirm your new email",
       greeting: null,
-      paragraphs: [
-        `Please confirm that this is your e-mail for ${shop} from now on. The link works once, within one hour.`,
-      ],
-      button: { label: "Confirm this e-mail", link },
-      after: ["If you know nothing of this, you need do nothing: without the link nothing changes."],
+      paragraphs: [`Confirm that this is your new email at ${shop}. The link works once, for an hour.`],
+      button: { label: "Confirm email", link },
+      after: ["Wasn't you? You can ignore this email: nothing changes without the link."],
     }),
     "email-changed": ({ name }, { shop, phone }) => ({
-      subject: "Your e-mail has been changed",
-      title: "Your e-mail has been changed",
+      subject: "Your email has been changed",
+      title: "Your email has been changed",
       greeting: dear(name),
       paragraphs: [
-        `Your account at ${shop} now has another e-mail. This one no longer signs you in.`,
-        `If it was not you, please call us at once on ${phone}.`,
+        `Your account at ${shop} now uses a different email. You can't sign in with this one any more.`,
+        `Wasn't you? Call us right away on ${phone}.`,
       ],
     }),
   },
   sms: {
     "order-placed": ({ number, total }, { shop, money }) =>
-      `${shop}: we received your order ${number}, ${money(total)} to pay on delivery. We will call you to confirm.`,
+      `${shop}: we've got your order ${number}, ${money(total)} to pay on delivery. We'll call you to confirm.`,
     "order-confirmed": ({ number, total, deliverFrom, deliverTo }, { shop, money, days }) =>
       `${shop}: order ${number} is confirmed. Delivery ${days(deliverFrom, deliverTo)}. Please keep ${money(total)} ready.`,
     "order-shipped": ({ number, total }, { shop, money }) =>
       `${shop}: order ${number} is on its way. The rider will call you. Please keep ${money(total)} ready.`,
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
-      `${shop}: ${[product, variant].filter(Boolean).join(", ")} is back: ${link} No more: ${stopLink}`,
+      `${shop}: ${[product, variant].filter(Boolean).join(", ")} is back: ${link} Stop: ${stopLink}`,
     "order-cancelled": ({ number }, { shop, phone }) =>
-      `${shop}: order ${number} is cancelled, there is nothing to pay. Questions? ${phone}`,
+      `${shop}: order ${number} is cancelled, you have nothing to pay. Questions? ${phone}`,
   },
-  questions: ({ phone }) => `Questions? Call us on ${phone} or answer this letter.`,
+  questions: ({ phone }) => `Questions? Call us on ${phone} or reply to this email.`,
 };
 
 type Placed = LetterData["order-placed"];

@@ -5,6 +5,8 @@ import type { LetterData, LetterKind, SmsLetterKind } from "../letter.ts";
 export type Say = {
   shop: string;
   phone: string;
+  /** Whether the parcel may be opened before it is paid for. */
+  mayOpen: boolean;
   trackLink: string;
   money: (amount: Paisa) => string;
   number: (value: number) => string;

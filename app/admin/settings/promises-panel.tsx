@@ -1,0 +1,60 @@
+import { languages } from "../../../shop/language.ts";
+import { promiseNames } from "../../../shop/promises/promise-text.ts";
+import type { PromiseName, Promises } from "../../../shop/promises/schema.ts";
+import { TextArea } from "../../ui/field.tsx";
+import { useAdminSpeech } from "../speech.ts";
+import { Toggle } from "../toggle.tsx";
+
+type Props = {
+  promises: Promises;
+  error: (name: PromiseName, language: "en" | "bn") => string | undefined;
+  onChange: (promises: Promises) => void;
+};
+
+/** What the shop promises its customers: each promise a switch, and words of the merchant's own below it. */
+export function PromisesPanel({ promises, error, onChange }: Props) {
+  const { t } = useAdminSpeech();
+  const change = (name: PromiseName, to: Partial<Promises[PromiseName]>) =>
+    onChange({ ...promises, [name]: { ...promises[name], ...to } });
+  return (
+    <section className="panel promises">
+      <div className="panel-h">
+        <div>
+          <h2>{t("admin.settings.promises")}</h2>
+          <p>{t("admin.settings.promisesHint")}</p>
+        </div>
+      </div>
+      {promiseNames.map((name) => {
+        const { on, words } = promises[name];
+        return (
+          <div key={name}>
+            <Toggle
+              label={t(`admin.settings.promise.${name}`)}
+              hint={t(`admin.settings.promise.${name}.hint`)}
+              on={on}
+              onChange={(turned) => change(name, { on: turned })}
+            />
+            {on && (
+              <div className="two">
+                {languages.map((language) => (
+                  <TextArea
+                    key={language}
+                    rows={2}
+                    optional
+                    lang={language}
+                    label={t(language === "en" ? "admin.inEnglish" : "admin.inBangla", {
+                      name: t("admin.settings.promise.words"),
+                    })}
+                    value={words[language]}
+                    error={error(name, language)}
+                    onChange={({ target }) => change(name, { words: { ...words, [language]: target.value } })}
+                  />
+                ))}
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
