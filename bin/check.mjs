@@ -11,5 +11,6 @@ await steps([
   ["Types of the service worker", [bin("typescript", "bin", "tsc"), "-p", path.join(root, "app", "offline")]],
   ["Lint, format, imports", [bin("@biomejs/biome", "bin", "biome"), "ci", "--error-on-warnings"]],
   ["Licences", [path.join(root, "bin", "licences.mjs")]],
+  ["Regular expressions", [path.join(root, "bin", "check-regexes.mjs")]],
   ["Dead code", [bin("knip", "bin", "knip.js")]],
 ]);

@@ -49,7 +49,7 @@ export function pageMeta(
   const picture = share ?? ownShare;
   const at: Absolute = (path) => `${origin}${path}`;
   // "/shop/" shows the shop as well.
-  const asked = location.pathname.replace(/(?<=.)\/+$/, "");
+  const asked = location.pathname.replace(/(?<=^\/|[^/])\/+$/, "");
   const plain = address ?? (speech.language === "bn" ? speech.other(asked) : asked);
   const further = page > 1 ? `${plain.includes("?") ? "&" : "?"}page=${page}` : "";
   const inLanguage = (language: Language) => at(pathIn(language, plain)) + further;

@@ -21,5 +21,7 @@ function listed(value: unknown): string[] {
   return value
     .trim()
     .slice(0, longestList)
-    .split(/[\s|,;]+(?=https?:|\/)/);
+    .split(/(?<=[\s|,;])(?=https?:|\/)/)
+    .map((url) => url.replace(/(?<![\s|,;])[\s|,;]+$/, ""))
+    .filter((url) => url !== "");
 }

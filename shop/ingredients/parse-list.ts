@@ -88,7 +88,7 @@ function bareName(piece: string): string {
   return /\bdenat$/i.test(name.slice(-8)) ? `${name}.` : name;
 }
 
-const share = /[(\s]*(?:<|>|≤|≥|~|up to )?\s?\d{1,3}(?:[.,]\d{1,4})?\s?(?:%|percent)(?: ?[wv]\/[wv])?\)?/i;
+const share = /[(\s]{0,3}(?:<|>|≤|≥|~|up to )?\s?\d{1,3}(?:[.,]\d{1,4})?\s?(?:%|percent)(?: ?[wv]\/[wv])?\)?/i;
 
 function withoutShare(name: string): string {
   return trimmed(name.replace(share, " ")) || name;
