@@ -46,6 +46,8 @@ const messages: Record<RefusalCode, string> = {
   "image-unreachable": "No picture could be fetched from that address.",
   "image-too-large": "A picture has at most 10 MB, 50 megapixels and 500 frames.",
   "file-too-large": "A file has at most 20 MB and 50,000 rows.",
+  "file-not-a-table": "The file holds no table of products.",
+  "import-unanswered": "Something about the file must be answered first.",
   "upload-ticket-invalid": "This upload ticket was used, or is older than 15 minutes: ask for another one.",
   "storage-full": "There is no room for pictures right now.",
   "too-many-requests": "That was too often. Please wait a while.",

@@ -12,7 +12,7 @@ function read(first: Fields, ...more: Fields[]) {
   const row = (fields: Fields, number: number) => newRow(number, ownFormat.columns?.(fields) ?? fields);
   const rows = more.map((fields, index) => row(fields, index + 3));
   const start = row(first, 2);
-  const draft = ownFormat.read([start, ...rows], usualRates);
+  const draft = ownFormat.read([start, ...rows], { rates: usualRates, currency: "BDT" });
   const variants = draft.variants.map(({ name, price }) => [name.en ?? name.bn, price]);
   return { draft, variants, mends: start.mends, refused: [start, ...rows].map((each) => each.refused) };
 }
@@ -145,7 +145,7 @@ describe("money is read as people write it", () => {
     expect(read({ ...sindoor, price: written }).variants).toEqual([[null, fromTaka(taka)]]);
   });
 
-  test.each(["-5", "1e3", "$5", "12 000 000", "abc", true, ["5"]])("%s is refused", (written) => {
+  test.each(["-5", "1e3", "12 000 000", "abc", true, ["5"]])("%s is refused", (written) => {
     expect(() => read({ ...sindoor, price: written })).toThrow("noRowsLeft");
   });
 

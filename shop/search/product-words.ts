@@ -9,7 +9,7 @@ type Weight = "A" | "B" | "C" | "D";
  * Goes up whenever words are read otherwise than before (here, in sound.ts or in product-facets.ts): all products are then
  * read anew.
  */
-export const readingVersion = 3;
+export const readingVersion = 4;
 
 type Described = Pick<
   ProductDraft,
