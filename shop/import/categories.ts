@@ -5,7 +5,7 @@ import { type Row, RowRefused, valueIn } from "./row.ts";
 /** What else people and price lists call a category, and the kinds of products that belong there, each in the singular. */
 export const kindsOfProducts: Record<CategoryName, string> = {
   Skincare:
-    "skin, face care, body care, hand care, foot care, eye care, lip care, sun care, baby care, men's care, bath, bath and body, " +
+    "skin, face, body, face care, body care, hand care, foot care, eye care, lip care, sun care, baby care, men's care, bath, bath and body, " +
     "cleanser, face wash, facial wash, cleansing oil, cleansing balm, makeup remover, micellar water, toner, essence, mist, " +
     "face mist, serum, ampoule, face oil, facial oil, body oil, moisturizer, moisturiser, face cream, day cream, night cream, " +
     "cream, lotion, body lotion, body butter, hand cream, foot cream, gel, aloe vera gel, eye cream, eye serum, eye patch, " +
