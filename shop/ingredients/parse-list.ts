@@ -35,7 +35,7 @@ export function parseIngredients(text: string): ListedIngredient[] {
 }
 
 const denial =
-  /(?<![\p{L}\p{N}-])(?:free (?:of|from)|(?:formulated |made )?without|does not contain|contains? no|no added|not? formulated with|never contains?|zero|(?<=(?:^|[,.;:\n(]|contains|with)\s{0,2})0 ?%|no)(?![\p{L}\p{N}])(?! ?%)/giu;
+  /(?<![\p{L}\p{N}-])(?:free (?:of|from)|(?:formulated |made )?without|does not contain|contains? no|no added|not? formulated with|never contains?|zero|(?<!\d[.,])(?<=(?:^|[,.;:\n(]|contains|with)\s{0,2})0 ?%|no)(?![\p{L}\p{N}])(?! ?%)/giu;
 
 /**
  * A text without what it says is not in it: "Free of parabens, coal tar and hydroquinone." is no list of ingredients. A
