@@ -24,7 +24,7 @@ story(
 
     // A file that is none is told, row by row.
     await chooser.setInputFiles({ ...file, name: "broken.json", buffer: Buffer.from('[{"key":') });
-    await expect(page.getByText(t("admin.import.note.brokenJson"))).toBeVisible();
+    await expect(page.getByText(t("admin.import.note.brokenJson")).first()).toBeVisible();
     await expect(page.getByRole("button", { name: t("admin.import.do", { count: 1 }) })).toHaveCount(0);
     await page.getByRole("button", { name: t("admin.import.another") }).click();
 

@@ -79,6 +79,9 @@ async function runImport(): Promise<void> {
     const { facts, money, rows, supplier, remember } = await openForSupplier(database.work.db, catalogue, choices);
     tellFacts(facts, supplier);
     refuseOpen(facts, choices);
+    for (const currency of Object.keys(choices.rates ?? {}))
+      if (![...facts.prices.named, money.currency].includes(currency))
+        say(`--rate ${currency} was not needed: no price is in ${currency}.`);
     if (!values.dry) await remember(database.work.db);
     const groups = new NoteGroups();
     const counts = await importCatalogue({ ...shop, db: database.work.db }, rows(), {

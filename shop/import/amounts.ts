@@ -2,7 +2,7 @@ import { readNumber } from "../cart/rules.ts";
 import { takaPrice } from "../catalog/schema.ts";
 import { latinDigits } from "../digits.ts";
 import { fromTaka, type Paisa, parseTaka } from "../money.ts";
-import { currencyNamed, isBareDollar, partAmount } from "./currencies.ts";
+import { currencyNamed, isBareDollar, partAmount, pointedDigits } from "./currencies.ts";
 import { note, quoted } from "./note.ts";
 import { asText, type Row, RowRefused, valueIn } from "./row.ts";
 
@@ -87,10 +87,7 @@ export function readAmount(row: Row, value: unknown, money: FileMoney): Written 
   if (written === null) return null;
   const { digits: amount, sign } = partAmount(latinDigits(String(written)));
   const currency = currencyOf(row, money, sign);
-  const plain = amount.replaceAll(/\s/g, "");
-  // A comma before one or two last digits is the decimal one of a European Excel; any other groups digits.
-  const pointed = plain.includes(".") ? plain : plain.replace(/,(\d{1,2})$/, ".$1");
-  const digits = pointed.replaceAll(",", "");
+  const digits = pointedDigits(amount);
   const exact = /^\d{1,12}\.\d{3,20}$/.test(digits) ? Number(digits).toFixed(2) : digits;
   if (Number(exact) !== Number(digits)) row.mends.push(note("priceRounded", { value: quoted(value), became: exact }));
   const read = parseTaka(exact);

@@ -49,6 +49,14 @@ export function currencyInHeader(column: string): string | null {
   return null;
 }
 
+/** The digits of an amount without blanks and grouping, with a point before its hundredths. */
+export function pointedDigits(amount: string): string {
+  const plain = amount.replaceAll(/\s/g, "");
+  // A comma before one or two last digits is the decimal one of a European Excel; any other groups digits.
+  const pointed = plain.includes(".") ? plain : plain.replace(/,(\d{1,2})$/, ".$1");
+  return pointed.replaceAll(",", "");
+}
+
 /** Parts an amount as people write it from the currency before or behind it: "US$ 68.00", "68 USD", "৳ 1,250/-". */
 export function partAmount(written: string): { digits: string; sign: string | null } {
   const text = written.trim().slice(0, 60);

@@ -1,6 +1,6 @@
 import { latinDigits } from "../digits.ts";
 import type { FileMoney, Rates } from "./amounts.ts";
-import { currencyInHeader, currencyNamed, partAmount } from "./currencies.ts";
+import { currencyInHeader, currencyNamed, partAmount, pointedDigits } from "./currencies.ts";
 import { asText } from "./row.ts";
 
 /** What the prices of a file say about their currency. */
@@ -45,10 +45,11 @@ export function priceJudge() {
     if (samples.length < 3) samples.push(text.slice(0, 40));
     if (means === null) {
       plain += 1;
-      const amount = Number(digits.replaceAll(",", ""));
+      const pointed = pointedDigits(digits);
+      const amount = Number(pointed);
       if (amount > 0 && amounts.length < mostJudged) {
         amounts.push(amount);
-        if (/\.\d{1,2}$/.test(digits)) withCents += 1;
+        if (/\.\d{1,2}$/.test(pointed)) withCents += 1;
       }
     } else if (means !== "BDT") {
       named.add(means);

@@ -35,6 +35,11 @@ describe("prices that are not in taka", () => {
     expect((await open(dollars, { currency: "EUR", rates: usd })).facts.questions).toEqual([]);
   });
 
+  test("are asked about with the decimal comma of a European Excel, too", async () => {
+    const { facts } = await open("key;name;category;price\na;Rose;Skincare;12,50\nb;Neem;Skincare;8,99\n");
+    expect(facts.questions).toEqual([{ about: "currency", currency: "USD" }]);
+  });
+
   test.each(["$68", "US$ 68.00", "USD 68", "68 €", "£9"])("are asked about where a sign says so: %s", async (price) => {
     const { facts } = await open(table(`a,Rose,Skincare,${price}`, "b,Neem,Skincare,450"));
     expect(facts.questions).toMatchObject([{ about: "currency" }]);

@@ -86,7 +86,8 @@ export async function openCatalogue(
   const prices = judge.found(isOurs ? priceColumn : undefined);
   // The Makeup API writes its currency, and leaves it out for dollars.
   const settled = settleMoney(source === "makeup-api" ? { ...prices, looks: null } : prices, choices, usualRates);
-  const missing = isOurs && names.length > 0 && samples.length > 0 ? found.missing.filter((needed) => isNeeded(needed, found)) : [];
+  const missing =
+    isOurs && names.length > 0 && samples.length > 0 ? found.missing.filter((needed) => isNeeded(needed, found)) : [];
   const questions: FileQuestion[] = [
     ...(missing.length > 0 ? [{ about: "columns" as const }] : []),
     ...("ask" in settled ? [{ about: "currency" as const, currency: settled.ask }] : []),

@@ -15,14 +15,22 @@ const columns = [
   ...(["short_description", "description", "how_to_use", "ingredients", "skin_type", "concern"] as const),
 ] satisfies Column[];
 
+// Of the columns, those that each product must have.
+const needed = 4;
+
 type Props = { facts: ImportFileAnswer; choices: FileChoices; onChosen: (choices: FileChoices) => void };
+
+/** Whether something that is needed was not found in the file. */
+export function asksColumns({ questions }: ImportFileAnswer): boolean {
+  return questions.some(({ about }) => about === "columns");
+}
 
 /** Where the file keeps what: a select for each of our columns, filled in with what we know or guess, over its first rows. */
 export function ColumnMapping({ facts, choices, onChosen }: Props) {
   const { t } = useAdminSpeech();
   const [chosen, setChosen] = useState(() => guessed(facts));
   const [supplier, setSupplier] = useState(choices.supplier ?? facts.supplier ?? "");
-  const asked = facts.questions.some(({ about }) => about === "columns");
+  const [shown] = useState(() => columns.filter((column, index) => index < needed || chosen[column] !== undefined));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const mapping: Mapping = {};
@@ -34,40 +42,43 @@ export function ColumnMapping({ facts, choices, onChosen }: Props) {
     const { supplier: _, ...rest } = choices;
     onChosen({ ...rest, mapping, ...(supplier.trim() !== "" && { supplier: supplier.trim() }) });
   };
+  const selectOf = (column: (typeof columns)[number]) => (
+    <Field key={column} label={t(`admin.import.field.${column}`)} optional={columns.indexOf(column) >= needed}>
+      {(control) => (
+        <select
+          {...control}
+          value={chosen[column] ?? ""}
+          onChange={({ target }) => setChosen({ ...chosen, [column]: target.value })}
+        >
+          <option value="">{t("admin.import.column.choose")}</option>
+          {facts.columns.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+          {column === "category" && (
+            <optgroup label={t("admin.import.column.fixed")}>
+              {categoryNames.map((name) => (
+                <option key={name} value={`=${name}`}>
+                  {t(categoryLabels[name])}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+      )}
+    </Field>
+  );
   return (
-    <details className="imp-m" open={asked}>
+    <details className="imp-m" open={asksColumns(facts)}>
       <summary>{t("admin.import.column.title")}</summary>
       <form onSubmit={submit}>
         <p className="hint">{t("admin.import.column.text")}</p>
-        <div className="imp-f">
-          {columns.map((column) => (
-            <Field key={column} label={t(`admin.import.field.${column}`)} optional={columns.indexOf(column) > 3}>
-              {(control) => (
-                <select
-                  {...control}
-                  value={chosen[column] ?? ""}
-                  onChange={({ target }) => setChosen({ ...chosen, [column]: target.value })}
-                >
-                  <option value="">{t("admin.import.column.choose")}</option>
-                  {facts.columns.map((name) => (
-                    <option key={name} value={name}>
-                      {name}
-                    </option>
-                  ))}
-                  {column === "category" && (
-                    <optgroup label={t("admin.import.column.fixed")}>
-                      {categoryNames.map((name) => (
-                        <option key={name} value={`=${name}`}>
-                          {t(categoryLabels[name])}
-                        </option>
-                      ))}
-                    </optgroup>
-                  )}
-                </select>
-              )}
-            </Field>
-          ))}
-        </div>
+        <div className="imp-f">{shown.map(selectOf)}</div>
+        <details className="imp-o">
+          <summary>{t("admin.import.column.more")}</summary>
+          <div className="imp-f">{columns.filter((column) => !shown.includes(column)).map(selectOf)}</div>
+        </details>
         <Preview facts={facts} chosen={chosen} />
         <TextField
           label={t("admin.import.supplier")}

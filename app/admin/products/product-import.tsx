@@ -10,7 +10,7 @@ import { useUnsavedGuard } from "../add-product/unsaved-guard.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
-import { ColumnMapping } from "./column-mapping.tsx";
+import { asksColumns, ColumnMapping } from "./column-mapping.tsx";
 import { CurrencyQuestion, openCurrencies } from "./currency-question.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { ImportSuppliers } from "./import-suppliers.tsx";
@@ -126,7 +126,7 @@ function Facts({ run, start }: { run: ImportRun } & Pick<ReturnType<typeof useIm
       )}
       {dry && state === "done" && (
         <>
-          {openCurrencies(facts, choices).length > 0 && <CurrencyQuestion {...again} />}
+          {!asksColumns(facts) && openCurrencies(facts, choices).length > 0 && <CurrencyQuestion {...again} />}
           {facts.source === "catalogue" && facts.columns.length > 0 && <ColumnMapping {...again} />}
         </>
       )}
@@ -149,10 +149,9 @@ function Progress({ run: { dry, state, facts, report, error } }: { run: ImportRu
   }
   if (state === "done" && facts && facts.questions.length > 0) {
     const needed = facts.missing.map((each) => t(`admin.import.needed.${each}`)).join(", ");
-    const isColumns = facts.questions.some(({ about }) => about === "columns");
     return (
       <p className="imp-p" role="status">
-        {isColumns ? t("admin.import.question.columns", { fields: needed }) : t("refusal.import-unanswered")}
+        {asksColumns(facts) ? t("admin.import.question.columns", { fields: needed }) : t("refusal.import-unanswered")}
       </p>
     );
   }
