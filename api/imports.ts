@@ -89,7 +89,7 @@ export const importRoutes = [
       status: 200,
       description: "By name",
       example: [exampleSupplier],
-      bare: [{ ...exampleSupplier, currency: null }],
+      bare: [{ ...exampleSupplier, mapping: {}, currency: null }],
     },
     refuses: ["not-signed-in", "not-allowed"],
     async handle({ c, shop, actor }) {

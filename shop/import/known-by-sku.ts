@@ -104,8 +104,11 @@ async function knownByKey(tx: Database, keys: string[]): Promise<Map<string, Kno
   const { rows } = await tx.execute<Known & { key: string }>(sql`
     select told.key, p.id, p.source, p.source_key, p.name_en, p.name_bn
       from unnest(${sql.param(keys)}::text[]) as told (key)
-      join products p on (p.source = ${ownFormat.source} and p.source_key = told.key) or p.id = told.key
-     where p.status <> 'deleted'`);
+      join products p on p.source = ${ownFormat.source} and p.source_key = told.key and p.status <> 'deleted'
+    union all
+    select told.key, p.id, p.source, p.source_key, p.name_en, p.name_bn
+      from unnest(${sql.param(keys)}::text[]) as told (key)
+      join products p on p.id = told.key and p.status <> 'deleted'`);
   return new Map(rows.map((row) => [row.key, row]));
 }
 

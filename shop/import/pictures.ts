@@ -22,6 +22,12 @@ function listed(value: unknown): string[] {
     .trim()
     .slice(0, longestList)
     .split(/(?<=[\s|,;])(?=https?:|\/)/)
-    .map((url) => url.replace(/(?<![\s|,;])[\s|,;]+$/, ""))
+    .map(withoutSeparators)
     .filter((url) => url !== "");
+}
+
+function withoutSeparators(url: string): string {
+  let end = url.length;
+  while (end > 0 && /[\s|,;]/.test(url.charAt(end - 1))) end -= 1;
+  return url.slice(0, end);
 }

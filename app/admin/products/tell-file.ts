@@ -23,7 +23,9 @@ export function factLines({ kind, encoding, supplier, unknown, repeated, absent 
   );
   return [
     ...(kind === "xlsx" ? [t("admin.import.found.workbook")] : []),
-    ...(encoding && encoding !== "utf-8" ? [t("admin.import.found.encoding", { encoding: encodings[encoding] })] : []),
+    ...(encoding && encoding !== "utf-8"
+      ? [t("admin.import.found.encoding", { encoding: encodings[encoding], better: encodings["utf-8"] })]
+      : []),
     ...(supplier ? [t("admin.import.found.supplier", { name: supplier })] : []),
     ...(columns.length > 0 ? [t("admin.import.found.unknown", { columns: columns.join(", ") })] : []),
     ...(repeated.length > 0 ? [t("admin.import.found.repeated", { columns: repeated.join(", ") })] : []),
