@@ -31,14 +31,14 @@ export type Field = (typeof fields)[number];
 export type Mapping = { [Name in Field]?: string };
 
 /** What a table needs: one of each. */
-export const neededFields = {
+const neededFields = {
   key: ["key", "sku"],
   name: ["name", "name_en", "name_bn"],
   category: ["category"],
   price: ["price"],
 } as const satisfies Record<string, readonly Field[]>;
 
-export type NeededField = keyof typeof neededFields;
+type NeededField = keyof typeof neededFields;
 
 /** What else suppliers call our columns. It is only proposed: a "cost" may be the shop's own. */
 const otherNames: { [Name in Field]?: string } = {
@@ -68,7 +68,7 @@ const otherNames: { [Name in Field]?: string } = {
 };
 
 /** "Name EN", "name-en" and "nameEn" are `name_en`. */
-export function inOurSpelling(column: string): string {
+function inOurSpelling(column: string): string {
   return column
     .trim()
     .slice(0, 200)
@@ -76,7 +76,7 @@ export function inOurSpelling(column: string): string {
     .toLowerCase();
 }
 
-export function isField(name: string): name is Field {
+function isField(name: string): name is Field {
   return (fields as readonly string[]).includes(name);
 }
 
@@ -85,7 +85,7 @@ const byOtherName = new Map(
 );
 
 /** The field that a column seems to mean: by another name of it, or by one misspelt; null where none is near. */
-export function fieldNear(column: string): Field | null {
+function fieldNear(column: string): Field | null {
   const name = bare(column);
   if (name === "") return null;
   const known = byOtherName.get(name) ?? fields.find((field) => bare(field) === name);

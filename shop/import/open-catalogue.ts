@@ -17,7 +17,7 @@ export type CatalogueFile = () => AsyncIterable<Uint8Array>;
 export type FileChoices = MoneyChoices & { mapping?: Mapping | undefined };
 
 /** What must be answered before anything of a file is taken. */
-export type FileQuestion = { about: "columns" } | { about: "currency"; currency: string };
+type FileQuestion = { about: "columns" } | { about: "currency"; currency: string };
 
 /** What a file is, told before its rows are read. */
 export type FileFacts = ColumnsFound & {

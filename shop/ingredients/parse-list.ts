@@ -43,7 +43,7 @@ const denial =
  * ("Aqua, no parabens, Talc") to the next comma. A share ("Hydroquinone 2%") is never denied, nor is what comes behind
  * "Ingredients:".
  */
-export function withoutDenials(text: string): string {
+function withoutDenials(text: string): string {
   let kept = "";
   let from = 0;
   for (const { 0: words, index } of text.matchAll(denial)) {
