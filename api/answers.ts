@@ -7,6 +7,8 @@ import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts"
 import type { StaffCoupon } from "../shop/coupons/list-coupons.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
+import type { Mapping } from "../shop/import/columns.ts";
+import type { FileAnswer } from "../shop/import/import-by-staff.ts";
 import type { ImportCounts, ImportedRow } from "../shop/import/import-report.ts";
 import type { Mark } from "../shop/ingredients/rules.ts";
 import type { Language, Localized } from "../shop/language.ts";
@@ -404,6 +406,17 @@ export type SettingsAnswer = Omit<ShopSettings, "deliveryCharges" | "freeDeliver
 
 /** `GET /settings/messages`. */
 export type OrderMessageAnswer = MessageSample;
+/** The first line of an import's answer: what the file is. Rates are taka for one unit. */
+export type ImportFileAnswer = Omit<FileAnswer, "rates"> & { rates: Record<string, number> };
+
+/** How a supplier's files are read. */
+export type SupplierAnswer = {
+  _id: string;
+  name: string;
+  mapping: Mapping;
+  currency: string | null;
+  updatedAt: string;
+};
 
 /** A line of an import's answer: how far it is, and what became of some rows of the file. */
 export type ImportStepAnswer = {

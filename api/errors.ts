@@ -49,6 +49,8 @@ const messages: Record<RefusalCode, string> = {
   "image-too-large":
     "A picture can have at most 10 MB, 50 megapixels (an AVIF 13), 12,000 pixels a side and 500 frames, and must decode within 15 s and 400 MB.",
   "file-too-large": "A file can have at most 20 MB and 50,000 rows.",
+  "file-not-a-table": "The file has no table of products.",
+  "import-unanswered": "The file raises questions (`questions`): answer them in `choices`, then import it.",
   "upload-ticket-invalid": "This upload ticket was used or is older than 15 minutes: request a new one.",
   "storage-full": "The picture store is full right now.",
   "too-many-requests": "Too many requests. Please wait a while.",

@@ -1,9 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { history } from "../db/tables.ts";
-import type { ImportStepAnswer } from "./answers.ts";
+import type { ImportFileAnswer, ImportStepAnswer, SupplierAnswer } from "./answers.ts";
 import { testApi } from "./test-api.ts";
 
-type Line = ImportStepAnswer & { done?: true; error?: { code: string; message: string } };
+type Line = ImportStepAnswer & {
+  file?: ImportFileAnswer;
+  done?: true;
+  error?: { code: string; message: string };
+  kind?: string;
+};
 
 const table = [
   "key,name_en,brand,category,price,stock",
@@ -27,7 +32,13 @@ async function importApi() {
     const written = String(body).trimEnd().split("\n");
     const lines = written.map((line) => JSON.parse(line) as Line);
     const steps = lines.filter((line) => line.part !== undefined);
-    return { last: lines.at(-1), counts: steps.at(-1)?.counts, rows: steps.flatMap(({ rows }) => rows), steps };
+    return {
+      file: lines[0]?.file,
+      last: lines.at(-1),
+      counts: steps.at(-1)?.counts,
+      rows: steps.flatMap(({ rows }) => rows),
+      steps,
+    };
   };
   const shelf = async () => (await api.ask<{ name: string }[]>("GET", "/products")).body.map(({ name }) => name).sort();
   const remembered = () => api.shop.db.select().from(history);
@@ -87,11 +98,9 @@ test("a broken file says why, row by row", async () => {
   const reasons = async (content: string | Buffer) =>
     (await send(form(content), "?dry=1")).rows.map(({ notes }) => notes.map(({ code }) => code));
   expect(await reasons('[{"key":"rose",]')).toEqual([["brokenJson"]]);
-  expect(await reasons("Dear shop,\nhere is our list")).toEqual([["keyMissing"]]);
   expect(await reasons('key,name\n"rose,Rose')).toEqual([["brokenTable"]]);
   expect(await reasons(`${table}\nlily,Lily,Rang,Makeup,many,1`)).toContainEqual(["priceUnreadable"]);
-  for (const raw of [Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe, 10, 7, 7]), Buffer.alloc(1000), "[", "{}", "\n"])
-    expect((await send(form(raw))).counts).toMatchObject({ created: 0, changed: 0 });
+  for (const raw of ["[", "{}"]) expect((await send(form(raw))).counts).toMatchObject({ created: 0, changed: 0 });
   expect(await shelf()).toEqual([]);
 });
 
@@ -142,7 +151,7 @@ test("when who waits for it goes away, an import stops after the batch under way
     key: `k${n}`,
     name: `Rose ${n}`,
     category: "Makeup",
-    price: 1,
+    price: 450,
   }));
   const headers = { Authorization: "Bearer of-admin" };
   const body = form(JSON.stringify(products));
@@ -161,4 +170,95 @@ test("when who waits for it goes away, an import stops after the batch under way
   const { created = 0 } = (entry?.after ?? {}) as { created?: number };
   expect(created).toBeGreaterThan(0);
   expect(created).toBeLessThan(1500);
+});
+
+test("a file that holds no table says what it is", async () => {
+  const { send, shelf } = await importApi();
+  for (const [kind, raw] of [
+    ["zip", Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe, 10, 7, 7])],
+    ["binary", Buffer.alloc(1000)],
+    ["pdf", "%PDF-1.4"],
+    ["empty", "\n"],
+  ] as const) {
+    const { last } = await send(form(raw));
+    expect(last).toMatchObject({ error: { code: "file-not-a-table" }, kind });
+  }
+  expect(await shelf()).toEqual([]);
+});
+
+const supplied = "Item Code,Product Name,Dept,Cost\n11,Rose Serum,Serums,12.50\n12,Neem Wash,Cleansers,8.99\n";
+const mapping = { key: "Item Code", name: "Product Name", category: "Dept", price: "Cost" };
+const told = (choices: object) => `choices=${encodeURIComponent(JSON.stringify(choices))}`;
+
+test("a file that raises questions is taken once they are answered, and not before", async () => {
+  const { send, shelf } = await importApi();
+  const asked = await send(form(supplied), "?dry=1");
+  expect(asked).toMatchObject({ rows: [], last: { done: true } });
+  expect(asked.file).toMatchObject({
+    questions: [{ about: "columns" }, { about: "currency", currency: "USD" }],
+    missing: ["key", "name", "category", "price"],
+    proposal: { key: "Item Code", name: "Product Name", price: "Cost" },
+    rates: { USD: 122 },
+  });
+  const refused = await send(form(supplied), `?${told({ mapping })}`);
+  expect(refused.last).toMatchObject({ error: { code: "import-unanswered" } });
+  expect(await shelf()).toEqual([]);
+
+  const done = await send(form(supplied), `?${told({ mapping, currency: "USD", rates: { USD: 120 } })}`);
+  expect(done.counts).toMatchObject({ created: 2, refused: 0 });
+  expect(done.rows[0]?.notes).toContainEqual({
+    code: "priceConverted",
+    values: { amount: 12.5, currency: "USD", became: 1500, rate: 120 },
+  });
+  expect(await shelf()).toEqual(["Neem Wash", "Rose Serum"]);
+});
+
+test("what was said of a supplier's file is remembered for the next one, changed by another, and forgotten", async () => {
+  const { send, ask } = await importApi();
+  const choices = { mapping, currency: "USD", rates: { USD: 120 }, supplier: "Rupali Traders" };
+  // A look remembers nothing.
+  await send(form(supplied), `?dry=1&${told(choices)}`);
+  const suppliers = async () =>
+    (await ask<SupplierAnswer[]>("GET", "/products/import/suppliers", { token: "of-admin" })).body;
+  expect(await suppliers()).toEqual([]);
+  await send(form(supplied), `?${told(choices)}`);
+
+  // Known by its columns, whatever it is called, and in another order.
+  const next = "Cost,Dept,Item Code,Product Name\n10,Masks,13,Clay Mask\n";
+  const again = await send(form(next, "november.csv"));
+  expect(again.file).toMatchObject({ supplier: "Rupali Traders", questions: [], mapping });
+  expect(again.counts).toMatchObject({ created: 1 });
+  // Known by the name, with other columns; what is said now counts.
+  const other = "Code,Product Name,Dept,Cost\n14,Neem Mask,Masks,10\n";
+  const changed = { mapping: { ...mapping, key: "Code" }, rates: { USD: 125 }, supplier: "rupali traders" };
+  const renamed = await send(form(other), `?${told(changed)}`);
+  expect(renamed.rows[0]?.notes).toContainEqual(
+    expect.objectContaining({ values: expect.objectContaining({ became: 1250 }) }),
+  );
+
+  const [known, ...more] = await suppliers();
+  expect(more).toEqual([]);
+  expect(known).toMatchObject({ name: "rupali traders", mapping: { key: "Code" }, currency: "USD" });
+  const forget = { token: "of-admin" };
+  expect((await ask("DELETE", `/products/import/suppliers/${known?._id}`, forget)).body).toMatchObject({
+    deletedCount: 1,
+  });
+  expect((await ask("DELETE", `/products/import/suppliers/${known?._id}`, forget)).body).toMatchObject({
+    deletedCount: 0,
+  });
+  expect((await send(form(supplied), "?dry=1")).file).toMatchObject({ supplier: null, questions: [{}, {}] });
+});
+
+test.each([
+  "{",
+  "[]",
+  '{"currency":"dollars"}',
+  '{"rates":{"USD":-1}}',
+  '{"mapping":{"colour":"x"}}',
+  '{"supplier":" "}',
+])("choices that cannot be read are refused: %s", async (choices) => {
+  const { refused } = await importApi();
+  const query = `?choices=${encodeURIComponent(choices)}`;
+  const { code } = await refused("POST", `/products/import${query}`, { token: "of-admin", raw: form(table) });
+  expect(code).toBe("invalid-input");
 });

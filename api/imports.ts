@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
-import { importByStaff } from "../shop/import/import-by-staff.ts";
+import { type ImportChoices, importChoices } from "../shop/import/choices.ts";
+import { type FileAnswer, importByStaff } from "../shop/import/import-by-staff.ts";
 import type { ImportedRow } from "../shop/import/import-report.ts";
 import { note } from "../shop/import/note.ts";
+import { parsed } from "../shop/import/read-json.ts";
 import { heaviestImport } from "../shop/import/rules.ts";
+import { forgetSupplier, listSuppliers } from "../shop/import/suppliers.ts";
+import { toTaka } from "../shop/money.ts";
 import { Refusal } from "../shop/refusal.ts";
-import type { ImportStepAnswer } from "./answers.ts";
+import type { ImportFileAnswer, ImportStepAnswer, SupplierAnswer } from "./answers.ts";
 import { ndjsonAnswer } from "./ndjson.ts";
 import { readFile } from "./read-file.ts";
 import { route } from "./route.ts";
@@ -15,38 +19,54 @@ let taken = 0;
 
 const mostNotes = 20;
 
+const exampleSupplier: SupplierAnswer = {
+  _id: "Xk2uYb1Zq9",
+  name: "Rupali Traders",
+  mapping: { key: "Item Code", price: "Cost" },
+  currency: "USD",
+  updatedAt: "2026-11-22T10:00:00.000Z",
+};
+
 export const importRoutes = [
   route({
     method: "post",
     path: "/products/import",
     tag: "Catalogue",
-    summary: "Import products from CSV or JSON. `dry=1` previews the result. Staff only",
-    query: z.object({ dry: z.optional(z.literal("1")) }),
+    summary: "Import products from XLSX, CSV or JSON. `dry=1` previews the result. Staff only",
+    query: z.object({ dry: z.optional(z.literal("1")), choices: z.optional(z.string().check(z.maxLength(20_000))) }),
     upload: "file",
     signedIn: "products:change",
     answer: {
       status: 200,
       type: "application/x-ndjson",
       description:
-        "A line of JSON after each batch: which `part` of the file is read, the `counts` so far, and the batch's `rows`. " +
+        "First a line with what the `file` is: its columns, which of ours they are, what its prices are in, and the " +
+        "`questions` that must be answered before anything is taken, by `choices`, a JSON object: " +
+        '`{"mapping":{"price":"Cost","category":"=Skincare"},"currency":"USD","rates":{"USD":122},"supplier":"Rupali"}`. ' +
+        "Then a line of JSON after each batch: which `part` of the file is read, the `counts` so far, and the batch's `rows`. " +
         "The last line is `done`, or the `error` it broke off with; what was saved before that stays. An import whose " +
         "listener goes away stops after the batch under way. A row's `notes` say why it was refused, or what was mended, " +
         'as a `code` with its `values`: `{"code":"priceUnreadable","values":{"value":"“many”"}}`',
       example: '{"part":1,"counts":{"rows":1,"created":1,…},"rows":[{"row":2,"key":"serum",…}]}\n{"done":true}\n',
     },
-    refuses: ["not-signed-in", "not-allowed", "file-too-large"],
+    refuses: [
+      ...(["not-signed-in", "not-allowed", "file-too-large", "file-not-a-table", "import-unanswered"] as const),
+      "invalid-input",
+    ],
     async handle({ c, shop, query, actor }) {
       const openFile = importByStaff(shop, await actor());
       const leave = takePlace();
       try {
+        const choices = readChoices(query.choices);
         const upload = await readFile(c, { field: "file", mostBytes: heaviestImport, tooLarge: "file-too-large" });
-        const importFile = await openFile(upload);
+        const importFile = await openFile(upload, choices);
         return ndjsonAnswer(c, async (say, signal) => {
           const tell = (step: ImportStepAnswer) => say(step);
           try {
             await importFile({
               dry: query.dry === "1",
               signal,
+              onFile: (file) => say({ file: fileAnswer(file) }),
               onRows: (rows, counts, part) => tell({ part, counts, rows: rows.map(rowAnswer) }),
             });
           } finally {
@@ -59,7 +79,60 @@ export const importRoutes = [
       }
     },
   }),
+  route({
+    method: "get",
+    path: "/products/import/suppliers",
+    tag: "Catalogue",
+    summary: "The suppliers whose files the shop knows how to read; for staff",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "By name",
+      example: [exampleSupplier],
+      bare: [{ ...exampleSupplier, mapping: {}, currency: null }],
+    },
+    refuses: ["not-signed-in", "not-allowed"],
+    async handle({ c, shop, actor }) {
+      const suppliers = await listSuppliers(shop, await actor());
+      return c.json(
+        suppliers.map(
+          ({ id, name, mapping, currency, updatedAt }): SupplierAnswer => ({
+            ...{ _id: id, name, mapping, currency, updatedAt: updatedAt.toISOString() },
+          }),
+        ),
+      );
+    },
+  }),
+  route({
+    method: "delete",
+    path: "/products/import/suppliers/:id",
+    tag: "Catalogue",
+    summary: "Forget how a supplier's files are read; for staff",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "`deletedCount` is 0 when it was not there. Its products stay",
+      example: { acknowledged: true, deletedCount: 1 },
+    },
+    refuses: ["not-signed-in", "not-allowed"],
+    async handle({ c, shop, params, actor }) {
+      const gone = await forgetSupplier(shop, await actor(), params.id ?? "");
+      return c.json({ acknowledged: true, deletedCount: gone ? 1 : 0 });
+    },
+  }),
 ];
+
+function readChoices(written: string | undefined): ImportChoices {
+  if (written === undefined) return {};
+  const choices = importChoices.safeParse(parsed(written));
+  if (!choices.success) throw new Refusal("invalid-input", { fields: { choices: "invalid" } });
+  return choices.data;
+}
+
+/** Money in taka. */
+function fileAnswer({ rates, ...file }: FileAnswer): ImportFileAnswer {
+  return { ...file, rates: Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, toTaka(rate)])) };
+}
 
 function takePlace(): () => void {
   if (taken >= places) throw new Refusal("unavailable");

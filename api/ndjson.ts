@@ -21,7 +21,8 @@ export function ndjsonAnswer(c: Context<ApiEnv>, work: Work): Response {
           await work(say, left.signal);
           say({ done: true });
         } catch (error) {
-          say(refusalBody(c, c.get("asRefusal")(error)));
+          const refusal = c.get("asRefusal")(error);
+          say(refusalBody(c, refusal, refusal.details));
         }
         if (!left.signal.aborted) controller.close();
       };

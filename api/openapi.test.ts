@@ -315,6 +315,12 @@ describe("every answer is as documented", () => {
     file.set("file", new Blob(["key,name,category,price\nserum,Serum,Skincare,100"]), "products.csv");
     const imported = await ask("POST", "/products/import", { token: "of-admin", raw: file });
     answers.push(["POST", "/products/import", imported.body]);
+    if (form === "full") {
+      const choices = encodeURIComponent(JSON.stringify({ supplier: "Rupali", currency: "USD", rates: { USD: 122 } }));
+      await ask("POST", `/products/import?choices=${choices}`, { token: "of-admin", raw: file });
+    }
+    await check("GET", "/products/import/suppliers", "/products/import/suppliers");
+    await check("DELETE", "/products/import/suppliers/x", "/products/import/suppliers/{id}");
 
     const rina = { name: "Rina", email: "rina@example.com", password: "Shapla7" };
     const linked = () => ({ token: shop.letters.at(-1)?.link.split("token=")[1], password: rina.password });

@@ -64,6 +64,8 @@ const doors: Record<string, Door> = {
   "patch /variant/:id": catalogue("not-found"),
   "get /products/export": catalogue(200),
   "post /products/import": catalogue("unsupported-media-type"),
+  "get /products/import/suppliers": catalogue(200),
+  "delete /products/import/suppliers/:id": catalogue(200),
   "post /images": signedIn("unsupported-media-type"),
   "post /images/ticket": everybody(201),
   "get /orders": desk(200),

@@ -1,5 +1,5 @@
 /** What the page is to fetch ahead for its scripts: themselves, and the texts that they read. */
-const preload = /<link rel="(?:modulepreload|preload" as="fetch)"[^>]*>/g;
+const preload = /<link rel="(?:modulepreload|preload" as="fetch)"[^<>]*>/g;
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");?\s*/g;
 
 /**

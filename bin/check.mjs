@@ -12,5 +12,6 @@ await steps([
   ["Lint, format, imports", [bin("@biomejs/biome", "bin", "biome"), "ci", "--error-on-warnings"]],
   ["Licences", [path.join(root, "bin", "licences.mjs")]],
   ["OpenAPI document", [path.join(root, "bin", "openapi.mjs")]],
+  ["Regular expressions", [path.join(root, "bin", "check-regexes.mjs")]],
   ["Dead code", [bin("knip", "bin", "knip.js")]],
 ]);

@@ -18,6 +18,8 @@ import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts"
 import type { CouponKind } from "../shop/coupons/rules.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
+import type { Rates } from "../shop/import/amounts.ts";
+import type { Mapping } from "../shop/import/columns.ts";
 import type { Mark } from "../shop/ingredients/rules.ts";
 import type { Language } from "../shop/language.ts";
 import type { LetterData, LetterKind, LetterState } from "../shop/letters/letter.ts";
@@ -271,6 +273,16 @@ export const contactMessages = pgTable("contact_messages", {
 export const shopSettings = pgTable("shop_settings", {
   id: boolean("id").primaryKey().default(true),
   value: jsonb("value").$type<unknown>().notNull(),
+  updatedAt: moment("updated_at"),
+});
+
+export const importSuppliers = pgTable("import_suppliers", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  fingerprint: text("fingerprint").notNull(),
+  mapping: jsonb("mapping").$type<Mapping>().notNull(),
+  currency: text("currency"),
+  rates: jsonb("rates").$type<Rates>().notNull().default({}),
   updatedAt: moment("updated_at"),
 });
 

@@ -1,22 +1,32 @@
 import { accessSync, appendFileSync, constants, createReadStream, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { factLines, fileKindText, hiddenReasons } from "../app/admin/products/tell-file.ts";
 import { tellNote } from "../app/admin/products/tell-note.ts";
 import type { AdminMessageKey } from "../app/admin/speech.ts";
 import adminEn from "../app/messages/admin-en.json" with { type: "json" };
 import { textsIn } from "../app/messages/texts.ts";
-import { type Rates, usualRates } from "../shop/import/amounts.ts";
+import { type ImportChoices, importChoices } from "../shop/import/choices.ts";
+import { fields } from "../shop/import/columns.ts";
 import { importCatalogue } from "../shop/import/import-catalogue.ts";
 import type { ImportCounts, ImportedRow } from "../shop/import/import-report.ts";
-import { readRows } from "../shop/import/read-rows.ts";
-import { parseTaka } from "../shop/money.ts";
+import { NoteGroups } from "../shop/import/note-groups.ts";
+import type { FileFacts } from "../shop/import/open-catalogue.ts";
+import { openForSupplier } from "../shop/import/open-for-supplier.ts";
+import { Refusal } from "../shop/refusal.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings } from "./settings.ts";
 
-const usage = `npm run import -- FILE [--rate USD=122]
+const usage = `npm run import -- FILE [--rate USD=122] [--currency BDT] [--map price=Cost,key=SKU] [--supplier NAME] [--dry]
 
-Reads a catalogue into the shop: a table (CSV) or JSON in our own columns, the old shop's export, or a catalogue of the
-Makeup API. docs/import.md describes them. Importing a file again changes its products and doubles none.`;
+Reads a catalogue into the shop: a table (XLSX, CSV) or JSON in our own columns, the old shop's export, or a catalogue of
+the Makeup API. docs/import.md describes them. Importing a file again changes its products and doubles none.
+
+  --rate USD=122     what one unit of a currency costs in taka
+  --currency BDT     what prices are in that name no currency
+  --map price=Cost   our column "price" is the file's "Cost"; category==Skincare gives one value to all rows
+  --supplier NAME    remembers these answers for the supplier's next file
+  --dry              says what would come of it, and saves nothing`;
 
 // The counter's own sentences.
 const english = textsIn<AdminMessageKey>("en", adminEn);
@@ -26,22 +36,33 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   await runImport();
 } catch (error) {
-  process.stderr.write(
-    `The catalogue could not be imported. ${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  process.stderr.write(`The catalogue could not be imported. ${reason(error)}\n`);
   process.exitCode = 1;
+}
+
+function reason(error: unknown): string {
+  if (error instanceof Refusal && error.code === "file-not-a-table") return fileKindText(error.details?.kind, english);
+  if (error instanceof Refusal && error.code === "file-too-large")
+    return "The workbook is too large. Save it as CSV, or divide it.";
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function runImport(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { rate: { type: "string", multiple: true } },
+    options: {
+      rate: { type: "string", multiple: true },
+      currency: { type: "string" },
+      map: { type: "string", multiple: true },
+      supplier: { type: "string" },
+      dry: { type: "boolean", default: false },
+    },
   });
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new Error(`It takes one file.\n\n${usage}`);
   // npm changes the folder; the file is meant from where the command was typed.
   const file = path.resolve(process.env.INIT_CWD ?? ".", name);
-  const rates = readRates(values.rate ?? []);
+  const choices = readChoices(values);
   const size = sizeOf(file);
   const report = startReport(file);
   const begun = Date.now();
@@ -49,17 +70,31 @@ async function runImport(): Promise<void> {
   const { shop, database } = await openShop(readServerSettings(process.env));
   try {
     const stop = stopOnSignal();
-    const input = createReadStream(file);
+    let input = createReadStream(file);
     const progress = showProgress(() => input.bytesRead / size);
-    const counts = await importCatalogue({ ...shop, db: database.work.db }, readRows(input), {
-      rates,
-      signal: stop,
+    const catalogue = () => {
+      input = createReadStream(file);
+      return input;
+    };
+    const { facts, money, rows, supplier, remember } = await openForSupplier(database.work.db, catalogue, choices);
+    tellFacts(facts, supplier);
+    refuseOpen(facts, choices);
+    for (const currency of Object.keys(choices.rates ?? {}))
+      if (![...facts.prices.named, money.currency].includes(currency))
+        say(`--rate ${currency} was not needed: no price is in ${currency}.`);
+    if (!values.dry) await remember(database.work.db);
+    const groups = new NoteGroups();
+    const counts = await importCatalogue({ ...shop, db: database.work.db }, rows(), {
+      ...{ ...money, dry: values.dry, signal: stop },
       onRows: (rows, soFar) => {
         appendFileSync(report, rows.map(reportLine).join(""));
+        groups.add(rows);
         progress(soFar);
       },
     });
     summarize(counts, (Date.now() - begun) / 1000);
+    tellGroups(groups);
+    if (values.dry) say("\nNothing was saved: this was a preview only.");
     if (stop.aborted) say("\nStopped. What was saved stays. Import the file again for the rest.");
     say(`\nRow by row: ${report}`);
     if (stop.aborted || counts.created + counts.changed + counts.unchanged === 0) process.exitCode = 1;
@@ -68,20 +103,79 @@ async function runImport(): Promise<void> {
   }
 }
 
-/** Reads `USD=122`: what one unit costs in taka. */
-function readRates(given: string[]): Rates {
-  const rates = { ...usualRates };
-  for (const each of given) {
-    const [currency = "", amount = ""] = each.split("=");
-    const rate = parseTaka(amount);
-    if (!/^[A-Z]{3}$/.test(currency) || rate === null || rate <= 0) {
-      throw new Error(
-        `--rate ${each} is not usable: it must be a currency and its price in taka, for example --rate USD=122.`,
-      );
-    }
-    rates[currency] = rate;
+type Flags = { rate?: string[]; currency?: string; map?: string[]; supplier?: string };
+
+function readChoices({ rate = [], currency, map = [], supplier }: Flags): ImportChoices {
+  const choices = importChoices.safeParse({
+    ...{ currency, supplier },
+    ...(rate.length > 0 && { rates: readPairs("--rate", rate) }),
+    ...(map.length > 0 && {
+      mapping: readPairs(
+        "--map",
+        map.flatMap((each) => each.split(",")),
+      ),
+    }),
+  });
+  if (choices.success) return choices.data;
+  const [name, part] = choices.error.issues[0]?.path ?? [];
+  const flag = { rates: "--rate USD=122", mapping: "--map price=Cost", currency: "--currency USD" }[String(name)];
+  throw new Error(
+    `${part === undefined ? `--${String(name)}` : String(part)} is not usable${flag ? `: write ${flag}` : ""}. ` +
+      (name === "mapping" ? `Our columns are ${fields.join(", ")}.` : ""),
+  );
+}
+
+/** Reads `USD=122`; what stands behind the first "=" may hold others. */
+function readPairs(flag: string, given: string[]): Record<string, string> {
+  return Object.fromEntries(
+    given.map((each) => {
+      const at = each.indexOf("=");
+      if (at < 1 || at === each.length - 1)
+        throw new Error(`${flag} ${each} is not usable: a name, "=" and what it means.`);
+      return [each.slice(0, at), each.slice(at + 1)];
+    }),
+  );
+}
+
+/** Says what the file is, as far as that is worth a line. */
+function tellFacts(facts: FileFacts, supplier: string | null): void {
+  for (const line of factLines({ ...facts, supplier }, english)) say(line);
+}
+
+/** Refuses a file about which something must be answered, and says how. */
+function refuseOpen(facts: FileFacts, { rates = {} }: ImportChoices): void {
+  const [question] = facts.questions;
+  if (!question) return;
+  if (question.about === "currency") {
+    const { currency } = question;
+    const samples = facts.prices.samples.join(", ");
+    throw new Error(
+      facts.prices.looks && !rates[currency]
+        ? `These look like US dollars: ${samples}. Give a rate (--rate ${currency}=122), or say that they are taka (--currency BDT).`
+        : `The prices are in ${currency}: ${samples}. Give a rate: --rate ${currency}=100.`,
+    );
   }
-  return rates;
+  const guesses = Object.entries(facts.proposal).map(([field, column]) => `${field}=${column}`);
+  throw new Error(
+    [
+      `Columns found: ${facts.columns.join(", ")}.`,
+      `Missing: ${facts.missing.join(", ")}.`,
+      guesses.length > 0 ? `Perhaps: --map "${guesses.join(",")}"` : "Say where they are: --map key=…,name=…",
+      facts.missing.includes("category") ? "One category for the whole file: --map category==Skincare" : "",
+    ]
+      .filter(Boolean)
+      .join("\n"),
+  );
+}
+
+function tellGroups(groups: NoteGroups): void {
+  const found = groups.list();
+  if (found.length === 0) return;
+  say("");
+  for (const { count, rows, note } of found)
+    say(
+      `${count.toLocaleString("en").padStart(9)} × ${tellNote(note, english)} (row ${rows.join(", ")}${count > rows.length ? ", …" : ""})`,
+    );
 }
 
 function sizeOf(file: string): number {
@@ -147,6 +241,6 @@ function summarize(counts: ImportCounts, seconds: number): void {
   say(`${number(counts.variants)} variants (shades, sizes) in them`);
   say(`${number(counts.mended)} rows corrected`);
   say(`${number(counts.refused)} rows rejected`);
-  if (counts.hidden > 0) say(`${number(counts.hidden)} products are hidden (the report lists those without a price)`);
+  if (counts.hidden > 0) say(`${number(counts.hidden)} products are hidden: ${hiddenReasons(counts, english)}`);
   if (counts.picturesElsewhere > 0) say(`${number(counts.picturesElsewhere)} pictures on other sites were skipped`);
 }

@@ -149,7 +149,7 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
   return {
     port: PORT,
     host: HOST,
-    publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ""),
+    publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/(?<!\/)\/+$/, ""),
     dataDir: path.resolve(projectRoot, DATA_DIR),
     databaseUrl: DATABASE_URL ?? null,
     databaseDirectUrl: parsed.data.DATABASE_DIRECT_URL ?? null,

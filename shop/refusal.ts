@@ -44,6 +44,8 @@ export const refusals = {
   "image-unreachable": 422,
   "image-too-large": 413,
   "file-too-large": 413,
+  "file-not-a-table": 422,
+  "import-unanswered": 409,
   "upload-ticket-invalid": 422,
   "storage-full": 503,
   "too-many-requests": 429,

@@ -10,7 +10,7 @@ export async function askList<Item>(path: string): Promise<ListPart<Item>> {
   const items = await callApi<Item[]>("GET", path, {
     onHeaders: (headers) => {
       total = Number(headers.get("X-Total-Count"));
-      const link = /<([^>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
+      const link = /<([^<>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
       next = link ? new URL(link, location.href).searchParams.get("after") : null;
     },
   });

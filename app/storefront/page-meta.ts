@@ -52,7 +52,7 @@ export function pageMeta(
   const picture = share ?? root?.share;
   const at: Absolute = (path) => `${root?.origin ?? ""}${path}`;
   // "/shop/" shows the shop as well.
-  const asked = location.pathname.replace(/(?<=.)\/+$/, "");
+  const asked = location.pathname.replace(/(?<=^\/|[^/])\/+$/, "");
   const plain = address ?? (speech.language === "bn" ? speech.other(asked) : asked);
   const further = page > 1 ? `${plain.includes("?") ? "&" : "?"}page=${page}` : "";
   const inLanguage = (language: Language) => at(pathIn(language, plain)) + further;

@@ -19,7 +19,7 @@ const patience = 20_000;
  */
 export function s3Images({ endpoint, bucket, ...account }: S3Settings, listedAtOnce = 1000): ImageStore {
   const client = new AwsClient({ ...account, service: "s3", retries: 2 });
-  const base = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
+  const base = `${endpoint.replace(/(?<!\/)\/+$/, "")}/${bucket}`;
 
   /** Asks the store; answers null for what is not there. */
   async function ask(method: string, path: string, more: RequestInit = {}): Promise<Response | null> {

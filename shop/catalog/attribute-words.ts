@@ -1,6 +1,14 @@
 /** The types of hair, as they are offered to choose from; those of skin are in shop/reviews/rules.ts. */
 export const hairTypes = ["normal", "dry", "oily", "curly", "damaged"] as const;
 
+/** What people want a product to help with. */
+export const concerns = [
+  ...(["dullness", "dryness", "acne", "dark-spots", "ageing", "sun-protection", "dark-circles", "pores"] as const),
+  ...(["redness", "hair-fall", "dandruff", "frizz", "dry-hair", "oily-scalp", "split-ends"] as const),
+] as const;
+
+export const finishes = ["matte", "satin", "shimmer", "glossy", "natural", "dewy", "cream", "metallic"] as const;
+
 /** The words for skin, hair, concerns and finishes that demo and import use; each has its text under `attribute.<word>`. */
 export const attributeWords = [
   "normal",
@@ -11,29 +19,8 @@ export const attributeWords = [
   "all",
   "curly",
   "damaged",
-  "dullness",
-  "dryness",
-  "acne",
-  "dark-spots",
-  "ageing",
-  "sun-protection",
-  "dark-circles",
-  "pores",
-  "redness",
-  "hair-fall",
-  "dandruff",
-  "frizz",
-  "dry-hair",
-  "oily-scalp",
-  "split-ends",
-  "matte",
-  "satin",
-  "shimmer",
-  "glossy",
-  "natural",
-  "dewy",
-  "cream",
-  "metallic",
+  ...concerns,
+  ...finishes,
 ] as const;
 
 type AttributeWord = (typeof attributeWords)[number];

@@ -31,7 +31,7 @@ export function slugOf(name: string): string {
   const latin = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return latin
     .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
+    .replaceAll(/^-|-$/g, "")
     .slice(0, 80);
 }
 

@@ -40,7 +40,7 @@ async function fullShelf(): Promise<TestShop> {
     ingredients: "Aqua, Parfum",
     material: text("Glass"),
     origin: text("Dhaka", "ঢাকা"),
-    attributes: { skinType: ["dry", "dark-spots"], finish: null, volume: "30 ml" },
+    attributes: { skinType: ["dry", "sensitive"], finish: null, volume: "30 ml" },
     expiryMonths: 24,
     isNew: true,
     featured: true,

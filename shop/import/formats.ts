@@ -1,8 +1,9 @@
 import type { ProductDraft } from "../catalog/product-draft.ts";
-import type { Rates } from "./amounts.ts";
+import type { FileMoney } from "./amounts.ts";
 import { makeupApiFormat } from "./makeup-api-format.ts";
 import { oldShopFormat } from "./old-shop-format.ts";
 import { ownFormat } from "./own-format.ts";
+import type { ProductNews } from "./product-news.ts";
 import type { Fields, Row } from "./row.ts";
 
 /** A way in which catalogues are written. */
@@ -17,7 +18,11 @@ export type Format = {
   /** Whether rows that follow each other with one key are one product with several variants. */
   severalRows?: boolean;
   /** Turns the rows of one product into a draft; throws `RowRefused`, or refuses single rows by marking them. */
-  read: (rows: [Row, ...Row[]], rates: Rates) => ProductDraft;
+  read: (rows: [Row, ...Row[]], money: FileMoney) => ProductDraft;
+  /** Whether the rows tell no whole product, only news of one that is there, such as its stock. */
+  isNews?: (rows: [Row, ...Row[]]) => boolean;
+  /** Only what the rows tell of a product that is there; throws `RowRefused`, or refuses single rows by marking them. */
+  readNews?: (rows: [Row, ...Row[]], money: FileMoney) => ProductNews;
 };
 
 /** Told by its columns; what looks like nothing else is read as our own. */

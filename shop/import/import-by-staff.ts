@@ -5,43 +5,65 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { cleanText } from "../text.ts";
-import { usualRates } from "./amounts.ts";
+import type { Rates } from "./amounts.ts";
+import type { ImportChoices } from "./choices.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import { keepImport } from "./import-history.ts";
 import { type ImportCounts, type ImportedRow, noCounts } from "./import-report.ts";
-import { readRows } from "./read-rows.ts";
+import type { FileFacts } from "./open-catalogue.ts";
+import { openForSupplier } from "./open-for-supplier.ts";
+import type { RawRow } from "./row.ts";
 import { mostImportedRows } from "./rules.ts";
 
 type Upload = { name: string; content: Uint8Array };
 
+/** What staff see of a file: what it is, what must be answered, and whose columns are known. */
+export type FileAnswer = FileFacts & { supplier: string | null; rates: Rates; currency: string };
+
 type Options = {
   dry: boolean;
   signal: AbortSignal;
+  /** Told what the file is, before its rows. */
+  onFile?: (file: FileAnswer) => void;
   /** Told after each batch, with which part of the file is read. */
   onRows: (rows: ImportedRow[], counts: ImportCounts, part: number) => void;
 };
 
 /**
- * Staff import a file, or only look at what would come of it (`dry`). Answers the way to do so, in two steps: who may not is
- * refused before her file is read, and a file of too many rows (`file-too-large`) before any of it is saved. History gets one entry for the whole file, with the first batch that changes anything; each
- * further batch brings it up to date in its own transaction, and at the end it says how the import ended. Refuses
- * `unavailable` after the batch under way when this process stops.
+/**
+ * Staff import a file, or only look at what would come of it (`dry`). Answers the way to do so, in two steps. Opening
+ * refuses who may not, a file that is no table (`file-not-a-table`) and one of too many rows (`file-too-large`), before
+ * any of it is saved. Importing tells first what the file is; while something about it must be answered it stops there,
+ * and refuses `import-unanswered` where it should save. History gets one entry for the whole file, with the first batch
+ * that changes anything; each further batch brings it up to date in its own transaction, and at the end it says how the
+ * import ended. Refuses `unavailable` after the batch under way when this process stops.
  */
 export function importByStaff(shop: Shop, actor: Actor) {
   const by = allow(actor, "products:change");
-  return async ({ name, content }: Upload) => {
-    await refuseTooManyRows(content);
-    return importRead;
+  return async ({ name, content }: Upload, choices: ImportChoices = {}) => {
+    const read = { bytes: 0 };
+    const { facts, money, rows, supplier, remember } = await openForSupplier(
+      shop.db,
+      () => piecesOf(content, read),
+      choices,
+    );
+    if (facts.questions.length === 0) await refuseTooManyRows(rows());
+    return importOpened;
 
-    async function importRead({ dry, signal, onRows }: Options): Promise<ImportCounts> {
+    async function importOpened({ dry, signal, onFile, onRows }: Options): Promise<ImportCounts> {
       const record = { id: newId(), name: cleanText(name).slice(0, 200) };
       const stop = AbortSignal.any([signal, shop.closing]);
-      const read = { bytes: 0 };
       let counts = noCounts();
       let ended: "done" | "stopped" | "failed" = "failed";
+      onFile?.({ ...facts, supplier, rates: money.rates, currency: money.currency });
+      if (facts.questions.length > 0) {
+        if (dry) return counts;
+        throw new Refusal("import-unanswered", { details: { questions: facts.questions } });
+      }
+      if (!dry) await remember(shop.db);
       try {
-        counts = await importCatalogue(shop, readRows(piecesOf(content, read)), {
-          ...{ rates: usualRates, dry, signal: stop },
+        counts = await importCatalogue(shop, rows(), {
+          ...{ ...money, dry, signal: stop },
           onSaving: async (tx, soFar) => {
             if (!dry) await keepImport(tx, { by, record, state: "begun", counts: soFar });
           },
@@ -63,17 +85,17 @@ export function importByStaff(shop: Shop, actor: Actor) {
 const pieceSize = 65_536;
 
 /** The file bit by bit, with a breath between the bits for everybody else in this process. */
-async function* piecesOf(content: Uint8Array, read = { bytes: 0 }): AsyncGenerator<Uint8Array> {
-  for (; read.bytes < content.length; read.bytes += pieceSize) {
+async function* piecesOf(content: Uint8Array, read: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for (read.bytes = 0; read.bytes < content.length; read.bytes += pieceSize) {
     yield content.subarray(read.bytes, read.bytes + pieceSize);
     await setImmediate();
   }
 }
 
-async function refuseTooManyRows(content: Uint8Array): Promise<void> {
-  let rows = 0;
-  for await (const _ of readRows(piecesOf(content))) {
-    rows += 1;
-    if (rows > mostImportedRows) throw new Refusal("file-too-large");
+async function refuseTooManyRows(rows: AsyncIterable<RawRow>): Promise<void> {
+  let count = 0;
+  for await (const _ of rows) {
+    count += 1;
+    if (count > mostImportedRows) throw new Refusal("file-too-large");
   }
 }

@@ -6,29 +6,31 @@ import type { ProductDraft } from "../catalog/product-draft.ts";
 import { saveProducts } from "../catalog/save-products.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import type { Rates } from "./amounts.ts";
+import type { FileMoney } from "./amounts.ts";
 import { type Group, groupRows } from "./group-rows.ts";
 import { count, type ImportCounts, type ImportedRow, type Incoming, noCounts, report } from "./import-report.ts";
+import { settleBySku } from "./known-by-sku.ts";
 import { withKnownKeys, withVariantPictures } from "./known-products.ts";
 import { type Note, note } from "./note.ts";
 import { type RawRow, type Row, RowRefused } from "./row.ts";
 import { keepAge, readStates } from "./states.ts";
 import { substancesNamed, withUncheckedHidden } from "./unchecked-substances.ts";
 
-export type ImportOptions = {
-  rates: Rates;
-  /** Told after each batch, with its rows in the order of the file. */
-  onRows?: (rows: ImportedRow[], counts: ImportCounts) => void;
-  /** Stops after the batch under way; what was saved stays, and importing again goes on from there. */
-  signal?: AbortSignal;
-  /** Undoes each batch after it was saved: the report says what would come of the file. */
-  dry?: boolean;
-  /** Told what is counted with what is being saved, in the same transaction: both are kept, or neither. */
-  onSaving?: (tx: Database, counts: ImportCounts) => Promise<void>;
-};
+export type ImportOptions = Pick<FileMoney, "rates"> &
+  Partial<FileMoney> & {
+    /** Told after each batch, with its rows in the order of the file. */
+    onRows?: (rows: ImportedRow[], counts: ImportCounts) => void;
+    /** Stops after the batch under way; what was saved stays, and importing again goes on from there. */
+    signal?: AbortSignal;
+    /** Undoes each batch after it was saved: the report says what would come of the file. */
+    dry?: boolean;
+    /** Told what is counted with what is being saved, in the same transaction: both are kept, or neither. */
+    onSaving?: (tx: Database, counts: ImportCounts) => Promise<void>;
+  };
 
 /** What an import remembers of the file from its beginning to its end. */
 type Run = Required<Pick<ImportOptions, "dry" | "onSaving">> & {
+  money: FileMoney;
   counts: ImportCounts;
   /** Whose each SKU of the file has become; in a dry run the database forgets it. */
   skus: Map<string, string>;
@@ -44,10 +46,11 @@ const batchVariants = 3000;
 export async function importCatalogue(
   shop: Shop,
   rows: AsyncIterable<RawRow>,
-  { rates, onRows, signal, dry = false, onSaving = async () => {} }: ImportOptions,
+  { rates, currency = "BDT", said = false, onRows, signal, dry = false, onSaving = async () => {} }: ImportOptions,
 ): Promise<ImportCounts> {
-  const run: Run = { dry, onSaving, counts: noCounts(), skus: new Map() };
-  for await (const batch of batches(rows, rates)) {
+  const money = { rates, currency, said };
+  const run: Run = { dry, onSaving, money, counts: noCounts(), skus: new Map() };
+  for await (const batch of batches(rows, money)) {
     await saveBatch(shop, batch, run);
     onRows?.(batch.flatMap(report), { ...run.counts });
     if (signal?.aborted) break;
@@ -55,13 +58,13 @@ export async function importCatalogue(
   return run.counts;
 }
 
-async function* batches(rows: AsyncIterable<RawRow>, rates: Rates): AsyncGenerator<Incoming[]> {
+async function* batches(rows: AsyncIterable<RawRow>, money: FileMoney): AsyncGenerator<Incoming[]> {
   let batch: Incoming[] = [];
   let variants = 0;
   for await (const group of groupRows(rows)) {
-    const incoming = read(group, rates);
+    const incoming = read(group, money);
     batch.push(incoming);
-    variants += incoming.draft?.variants.length ?? 0;
+    variants += (incoming.draft ?? incoming.news)?.variants.length ?? 0;
     if (batch.length < batchProducts && variants < batchVariants) continue;
     yield batch;
     batch = [];
@@ -70,17 +73,24 @@ async function* batches(rows: AsyncIterable<RawRow>, rates: Rates): AsyncGenerat
   yield batch;
 }
 
-function read(group: Group, rates: Rates): Incoming {
+function read(group: Group, money: FileMoney): Incoming {
   const [first, ...more] = group.rows;
-  if (!first || !group.format || group.key === null) return { ...group, draft: null, saved: null };
+  const incoming: Incoming = { ...group, draft: null, news: null, saved: null };
+  const { format, key } = group;
+  if (!first || !format || key === null) return incoming;
   try {
-    const draft = group.format.read([first, ...more], rates);
+    if (format.readNews && format.isNews?.([first, ...more])) {
+      const news = format.readNews([first, ...more], money);
+      first.mends.push(...substancesNamed(news));
+      return { ...incoming, news };
+    }
+    const draft = format.read([first, ...more], money);
     first.mends.push(...substancesNamed(draft));
-    return { ...group, draft: { ...draft, source: group.format.source, sourceKey: group.key }, saved: null };
+    return { ...incoming, draft: { ...draft, source: format.source, sourceKey: key } };
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
     refuse(group.rows, error.note);
-    return { ...group, draft: null, saved: null };
+    return incoming;
   }
 }
 
@@ -89,8 +99,9 @@ function refuse(rows: Row[], why: Note): void {
 }
 
 async function saveBatch(shop: Shop, batch: Incoming[], run: Run): Promise<void> {
-  const drafted = batch.filter((each) => each.draft !== null);
-  for (const each of batch) if (each.draft === null) count(run.counts, each);
+  const isRead = ({ draft, news }: Incoming) => draft !== null || news !== null;
+  const drafted = batch.filter(isRead);
+  for (const each of batch) if (!isRead(each)) count(run.counts, each);
   if (await save(shop, drafted, run)) return;
   for (const each of drafted) await save(shop, [each], run);
 }
@@ -98,10 +109,12 @@ async function saveBatch(shop: Shop, batch: Incoming[], run: Run): Promise<void>
 /** Saves these together; false where one of several cannot be taken. A single one that cannot is refused. */
 async function save(shop: Shop, drafted: Incoming[], run: Run): Promise<boolean> {
   try {
-    const drafts = drafted.flatMap(({ draft }) => draft ?? []);
-    const skus = skusOf(drafts, run);
+    const skus = skusOf(
+      drafted.flatMap(({ draft }) => draft ?? []),
+      run,
+    );
     const { settled, counts } = await (run.dry ? rehearsal : transaction)(shop.db, async (tx) => {
-      const saved = await saveAndCompare(tx, drafts, shop.now());
+      const saved = await saveAndCompare(tx, drafted, { now: shop.now(), money: run.money });
       const settled = drafted.map((each, index) => ({ ...each, saved: saved[index] ?? null }));
       const counts = { ...run.counts };
       for (const each of settled) count(counts, each);
@@ -141,19 +154,43 @@ function skusOf(drafts: ProductDraft[], { skus }: Run): Map<string, string> {
 
 async function saveAndCompare(
   tx: Database,
-  told: ProductDraft[],
-  now: Date,
-): Promise<NonNullable<Incoming["saved"]>[]> {
+  incoming: Incoming[],
+  { now, money }: { now: Date; money: FileMoney },
+): Promise<Incoming["saved"][]> {
+  const settled = await settleBySku(tx, incoming, money);
+  // Several rows without a key may mean one product: the last of them knows all that was told.
+  const ownerOf = (draft: ProductDraft) => JSON.stringify([draft.source, draft.sourceKey]);
+  const wanted = new Map(
+    settled.flatMap((each, index) => (each ? [[each.isNews ? ownerOf(each.draft) : String(index), each.draft]] : [])),
+  );
+  const told = [...wanted.values()];
+  const places = new Map([...wanted.keys()].map((key, place) => [key, place]));
   const drafts = await withUncheckedHidden(tx, await withKnownKeys(tx, told));
   const before = await readStates(tx, drafts);
   const saved = await saveProducts(tx, await withVariantPictures(tx, await withKeptPictures(tx, drafts)), now);
   const after = await readStates(tx, drafts);
   const unchanged = new Map([...before].filter(([id, { word }]) => after.get(id)?.word === word));
   await keepAge(tx, unchanged);
-  return saved.map(({ id, created }, index) => {
+  const counted = new Set<string>();
+  return settled.map((each, index) => {
+    if (!each) return null;
+    const place = places.get(each.isNews ? ownerOf(each.draft) : String(index)) ?? -1;
+    const { id = "", created = false } = saved[place] ?? {};
     const became = created ? "new" : unchanged.has(id) ? "unchanged" : "changed";
-    return { id, became, hidden: drafts[index]?.status === "hidden" };
+    const again = counted.has(id);
+    counted.add(id);
+    const { rows, draft } = incoming[index] ?? { rows: [], draft: null };
+    const variants = each.isNews
+      ? rows.filter(({ refused }) => refused === null).length
+      : (draft?.variants.length ?? 0);
+    return { id, became, hidden: whyHidden(told[place], drafts[place]), variants, again };
   });
+}
+
+function whyHidden(told: ProductDraft | undefined, saved: ProductDraft | undefined) {
+  if (saved?.status !== "hidden") return null;
+  if (told?.status === "published") return "substance";
+  return told?.variants.every(({ price }) => price === 0) ? "price" : "file";
 }
 
 /** Leaves out pictures that look like ours by their address but are not in the store. */
@@ -178,6 +215,7 @@ async function withKeptPictures(tx: Database, drafts: ProductDraft[]): Promise<P
 
 /** Why the database refuses these rows; null where the fault is not in them, such as a lost connection. */
 function whyNot(error: unknown): Note | null {
+  if (error instanceof RowRefused) return error.note;
   if (error instanceof Refusal) return error.fields?.sku ? note("skuElsewhere") : note("notTaken", { why: error.code });
   const code = postgresCode(error);
   // A value out of its bounds (22), against a rule of the tables (23), or twice in one statement (21).

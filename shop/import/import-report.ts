@@ -1,14 +1,21 @@
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import type { Group } from "./group-rows.ts";
 import type { Note } from "./note.ts";
+import type { ProductNews } from "./product-news.ts";
 
 /** What a product of the file is in the shop afterwards. */
 type Became = "new" | "changed" | "unchanged";
 
-/** A product of the file on its way into the shop; without a draft all its rows are refused. */
+/** Why a product of the file is not shown in the shop. */
+type HiddenFor = "price" | "substance" | "file";
+
+/** A product of the file on its way into the shop; with neither a draft nor news all its rows are refused. */
 export type Incoming = Group & {
   draft: ProductDraft | null;
-  saved: { id: string; became: Became; hidden: boolean } | null;
+  /** In place of a draft: what is told of a product that is there already. */
+  news: ProductNews | null;
+  /** `again` where an earlier row of the same batch has told of it, too. */
+  saved: { id: string; became: Became; hidden: HiddenFor | null; variants: number; again: boolean } | null;
 };
 
 /** What became of a row. */
@@ -30,6 +37,10 @@ export function noCounts() {
     changed: 0,
     unchanged: 0,
     hidden: 0,
+    /** Why they are hidden: without a price, for a substance that nobody has checked, or since the file says so. */
+    hiddenForPrice: 0,
+    hiddenForSubstance: 0,
+    hiddenByFile: 0,
     variants: 0,
     mended: 0,
     refused: 0,
@@ -38,16 +49,25 @@ export function noCounts() {
 }
 
 /** Adds a product, saved or refused, to the counts. */
-export function count(counts: ImportCounts, { rows, draft, saved }: Incoming): void {
+export function count(counts: ImportCounts, { rows, saved }: Incoming): void {
   counts.rows += rows.length;
   counts.refused += rows.filter((row) => row.refused !== null).length;
-  if (!draft || !saved) return;
-  counts[saved.became === "new" ? "created" : saved.became] += 1;
-  counts.variants += draft.variants.length;
-  if (saved.hidden) counts.hidden += 1;
+  if (!saved) return;
+  if (!saved.again) counts[saved.became === "new" ? "created" : saved.became] += 1;
+  counts.variants += saved.variants;
+  if (saved.hidden && !saved.again) {
+    counts.hidden += 1;
+    counts[hiddenCounts[saved.hidden]] += 1;
+  }
   counts.mended += rows.filter((row) => row.refused === null && row.mends.length > 0).length;
   for (const row of rows) counts.picturesElsewhere += row.picturesElsewhere;
 }
+
+const hiddenCounts = {
+  price: "hiddenForPrice",
+  substance: "hiddenForSubstance",
+  file: "hiddenByFile",
+} as const satisfies Record<HiddenFor, keyof ImportCounts>;
 
 export function report({ key, rows, saved }: Incoming): ImportedRow[] {
   return rows.map(({ number, mends, refused }) => {

@@ -26,7 +26,7 @@ const blush = {
 
 function read(fields: Fields) {
   const row = newRow(1, fields);
-  return { draft: makeupApiFormat.read([row], usualRates), row };
+  return { draft: makeupApiFormat.read([row], { rates: usualRates, currency: "BDT" }), row };
 }
 
 test("a product is read with its shades, its price in taka and all dirt mended", () => {

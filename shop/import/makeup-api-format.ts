@@ -1,8 +1,9 @@
 import { noTexts, type ProductDraft, type VariantDraft } from "../catalog/product-draft.ts";
 import type { Paisa } from "../money.ts";
-import { price, type Rates, statusAt } from "./amounts.ts";
+import { type FileMoney, price, statusAt } from "./amounts.ts";
 import { category } from "./categories.ts";
 import type { Format } from "./formats.ts";
+import { identity } from "./identity.ts";
 import { moment } from "./moments.ts";
 import { note, quoted } from "./note.ts";
 import { pictures } from "./pictures.ts";
@@ -18,12 +19,12 @@ const mostShades = 500;
 export const makeupApiFormat: Format = {
   source: "makeup-api",
   matches: (fields) => Object.hasOwn(fields, "product_colors"),
-  key: (row) => line(row, longest.key, "id"),
-  read: ([row], rates) => readProduct(row, rates),
+  key: (row) => identity(row, "id"),
+  read: ([row], money) => readProduct(row, money),
 };
 
-function readProduct(row: Row, rates: Rates): ProductDraft {
-  const amount = price(row, rates, currency(row), "price");
+function readProduct(row: Row, money: FileMoney): ProductDraft {
+  const amount = price(row, { ...money, currency: currency(row, money) }, "price");
   pictures(row, "image_link");
   return draftOf({
     category: category(row, "product_type", "category"),
@@ -36,10 +37,12 @@ function readProduct(row: Row, rates: Rates): ProductDraft {
   });
 }
 
-function currency(row: Row): string {
-  const written = line(row, longest.word, "currency");
-  if (!written && valueIn(row, "price") !== null) row.mends.push(note("currencyMissing", { became: "USD" }));
-  return written ?? "USD";
+/** The catalogue is in dollars where a row does not say otherwise. */
+function currency(row: Row, { currency, said }: FileMoney): string {
+  if (said) return currency;
+  if (!line(row, longest.word, "currency") && valueIn(row, "price") !== null)
+    row.mends.push(note("currencyMissing", { became: "USD" }));
+  return "USD";
 }
 
 /** The catalogue writes brands in small letters. */

@@ -21,6 +21,9 @@ type NoteCode =
   | "rowTooWide"
   | "skuAgain"
   | "skuElsewhere"
+  | "skuMissing"
+  | "skuTooLong"
+  | "skuUnknown"
   | "stockUnreadable"
   // Mended: what was read otherwise than it stands there.
   | "brandMissing"
@@ -46,6 +49,7 @@ type NoteCode =
   | "substanceNamed"
   | "textCut"
   | "textLeftOut"
+  | "wordUnknown"
   // Of a row with very many.
   | "more";
 

@@ -1,7 +1,7 @@
 import type { Offer } from "../catalog/offer.ts";
 import { latinDigits } from "../digits.ts";
 import type { Paisa } from "../money.ts";
-import { readAmount } from "./amounts.ts";
+import { type FileMoney, inTaka, readAmount } from "./amounts.ts";
 import { note, quoted } from "./note.ts";
 import { type Row, valueIn } from "./row.ts";
 
@@ -11,7 +11,7 @@ const columns = ["offer_price", "offer_from", "offer_until"] as const;
  * The offer of a row; undefined, which leaves the one that is there, where the file has no column of it. What is wrong
  * with one part leaves it out whole: an offer whose end cannot be read would hold for ever.
  */
-export function offer(row: Row, price: Paisa): Offer | null | undefined {
+export function offer(row: Row, price: Paisa, money: FileMoney): Offer | null | undefined {
   if (!columns.some((name) => Object.hasOwn(row.fields, name))) return undefined;
   const [offered, from, until] = columns.map((name) => valueIn(row, name));
   const leaveOut = (name: (typeof columns)[number], value: unknown) => {
@@ -19,7 +19,8 @@ export function offer(row: Row, price: Paisa): Offer | null | undefined {
     return null;
   };
   if (offered == null) return from == null && until == null ? null : leaveOut("offer_price", "");
-  const amount = readAmount(row, offered);
+  const written = readAmount(row, offered, money);
+  const amount = written && inTaka(written, money);
   if (amount === null || amount <= 0 || amount >= price) return leaveOut("offer_price", offered);
   const days = { from: day(from), until: day(until) };
   if (days.from === undefined) return leaveOut("offer_from", from);

@@ -18,7 +18,7 @@ const oil = {
 
 function read(fields: Fields) {
   const row = newRow(1, fields);
-  return { draft: oldShopFormat.read([row], {}), key: oldShopFormat.key(row), row };
+  return { draft: oldShopFormat.read([row], { rates: {}, currency: "BDT" }), key: oldShopFormat.key(row), row };
 }
 
 test("a product of the old shop's export is read, with its wrapped values", () => {

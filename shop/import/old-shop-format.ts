@@ -1,7 +1,8 @@
 import { draftVariant, type ProductDraft } from "../catalog/product-draft.ts";
-import { price, type Rates, statusAt } from "./amounts.ts";
+import { type FileMoney, price, statusAt } from "./amounts.ts";
 import { category } from "./categories.ts";
 import type { Format } from "./formats.ts";
+import { identity } from "./identity.ts";
 import { moment } from "./moments.ts";
 import { pictures } from "./pictures.ts";
 import { draftOf, picturesOf, unbranded } from "./product.ts";
@@ -13,7 +14,7 @@ export const oldShopFormat: Format = {
   source: "old-shop",
   matches: (fields) => Object.hasOwn(fields, "_id"),
   key: readKey,
-  read: ([row], rates) => readProduct(row, rates),
+  read: ([row], money) => readProduct(row, money),
 };
 
 /** The id as MongoDB writes it: `{"$oid": "…"}` in JSON, `ObjectId(…)` in tables. */
@@ -21,11 +22,11 @@ function readKey(row: Row): string | null {
   const { _id: id } = row.fields;
   const plain = typeof id === "object" && id !== null && "$oid" in id ? id.$oid : id;
   const key = typeof plain === "string" ? plain.replace(/^ObjectI[dD]\(["']?(\w+)["']?\)$/, "$1") : plain;
-  return line({ ...row, fields: { key } }, longest.key, "key");
+  return identity({ ...row, fields: { key } }, "key");
 }
 
-function readProduct(row: Row, rates: Rates): ProductDraft {
-  const amount = price(row, rates, "BDT", "price", "Price");
+function readProduct(row: Row, money: FileMoney): ProductDraft {
+  const amount = price(row, money, "price", "Price");
   const name = inItsLanguage(line(row, longest.name, "name"));
   return draftOf({
     category: category(row, "category"),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { productFacets } from "../catalog/product-facets.ts";
 import { fromTaka } from "../money.ts";
-import { usualRates } from "./amounts.ts";
+import { type FileMoney, usualRates } from "./amounts.ts";
 import { note } from "./note.ts";
 import { ownFormat } from "./own-format.ts";
 import { type Fields, newRow } from "./row.ts";
@@ -8,11 +9,14 @@ import { type Fields, newRow } from "./row.ts";
 const sindoor = { key: "sindoor", name_en: "Sindoor Lipstick", category: "Makeup", brand: "Labonno", price: "450" };
 
 /** Reads rows of our own columns as one product. */
-function read(first: Fields, ...more: Fields[]) {
+function read(first: Fields, ...given: (Fields | Partial<FileMoney>)[]) {
+  const last = given.at(-1);
+  const money = last && !Object.hasOwn(last, "key") ? (given.pop() as Partial<FileMoney>) : {};
+  const more = given as Fields[];
   const row = (fields: Fields, number: number) => newRow(number, ownFormat.columns?.(fields) ?? fields);
   const rows = more.map((fields, index) => row(fields, index + 3));
   const start = row(first, 2);
-  const draft = ownFormat.read([start, ...rows], usualRates);
+  const draft = ownFormat.read([start, ...rows], { rates: usualRates, currency: "BDT", ...money });
   const variants = draft.variants.map(({ name, price }) => [name.en ?? name.bn, price]);
   return { draft, variants, mends: start.mends, refused: [start, ...rows].map((each) => each.refused) };
 }
@@ -131,6 +135,97 @@ test("columns may be written in other ways, and a name without a language finds 
   expect(draft.variants[0]?.listPrice).toBe(fromTaka(90));
 });
 
+describe("words of a list", () => {
+  const listed = (fields: Fields) => {
+    const { draft, mends } = read({ ...sindoor, ...fields });
+    return [draft.attributes, mends.map(({ values }) => values.value)];
+  };
+
+  test.each([
+    [{ skin_type: "Normal, Dry, Combination, and Oily" }, { skinType: ["normal", "dry", "combination", "oily"] }],
+    [
+      { skin_type: "Skin types: Dry & Oily / sensitive; Combination + normal skin" },
+      { skinType: ["dry", "oily", "sensitive", "combination", "normal"] },
+    ],
+    [{ skin_type: "Suitable for: All Skin Types." }, { skinType: ["all"] }],
+    [{ skin_type: "শুষ্ক ও তৈলাক্ত" }, { skinType: ["dry", "oily"] }],
+    [{ hair_type: "dry and damaged hair" }, { hairType: ["dry", "damaged"] }],
+    [
+      { concern: "Fine Lines and Wrinkles, Dullness, and Loss of Firmness and Elasticity" },
+      { concern: ["ageing", "dullness"] },
+    ],
+    [{ concern: ["Acne & Blemishes", "Pores/Redness"] }, { concern: ["acne", "pores", "redness"] }],
+    [{ finish: "Velvet Matte" }, { finish: "matte" }],
+  ])("%j", (fields, attributes) => {
+    expect(listed(fields)).toMatchObject([attributes, []]);
+  });
+
+  test("that the shop does not know are told and stay as text; lists are not narrowed by them", () => {
+    const [attributes, told] = listed({ skin_type: "Dry and Mature", concern: "Acne, d ryness, clear?, and glow-up" });
+    expect(attributes).toMatchObject({
+      skinType: ["dry", "mature"],
+      concern: ["acne", "dryness", "clear?", "glow-up"],
+    });
+    expect(told).toEqual(["“Mature”", "“clear?”", "“glow-up”"]);
+    const { draft } = read({ ...sindoor, skin_type: "Dry and Mature", concern: "Acne, glow-up", finish: "odd" });
+    expect(productFacets(draft)).toEqual(["concern:acne", "skin:dry"]);
+  });
+});
+
+describe("money in another currency", () => {
+  const taka = (fields: Fields, money: Partial<FileMoney> = {}) =>
+    read({ ...sindoor, ...fields }, money).variants[0]?.[1];
+
+  test.each([
+    [{ price: "68.00", currency: "USD" }, 68 * 122],
+    [{ price: "68", currency: "us$" }, 68 * 122],
+    [{ price: "$5" }, 5 * 122],
+    [{ price: "68 €" }, 68 * 140],
+    [{ price: "450", currency: "BDT" }, 450],
+    [{ price: "450", currency: "৳" }, 450],
+  ])("%j becomes whole taka", (fields, price) => {
+    expect(taka(fields)).toBe(fromTaka(price));
+  });
+
+  test("is what the file is in, where nothing else is said, and its reduction and offer with it", () => {
+    const { draft, mends } = read(
+      { ...sindoor, price: "10", list_price: "12.50", offer_price: "8" },
+      { currency: "USD" },
+    );
+    expect(draft.variants[0]).toMatchObject({
+      price: fromTaka(1220),
+      listPrice: fromTaka(1525),
+      offer: { price: fromTaka(976) },
+    });
+    expect(mends).toEqual([note("priceConverted", { amount: 10, currency: "USD", became: 1220, rate: 122 })]);
+  });
+
+  test("needs a rate", () => {
+    expect(() => read({ ...sindoor, currency: "INR" })).toThrow("noRowsLeft");
+    expect(taka({ price: "$5" }, { currency: "BDT", said: true })).toBe(fromTaka(5));
+  });
+});
+
+describe("what names a product", () => {
+  const key = (fields: Fields) => ownFormat.key(newRow(2, fields));
+  const address = (name: string) => `https://supplier.example/beauty/${"face-care/".repeat(12)}${name}`;
+
+  test("is never cut: two long ones that begin alike stay apart", () => {
+    const [mask, lotion] = [key({ key: address("soothing-mask") }), key({ key: address("soothing-lotion") })];
+    expect(mask).not.toBe(lotion);
+    expect([mask?.length, key({ key: address("soothing-mask") })]).toEqual([100, mask]);
+    expect(key({ key: "x".repeat(100) })).toBe("x".repeat(100));
+  });
+
+  test("a SKU that is too long refuses its row", () => {
+    const { refused } = read(
+      { ...sindoor, sku: "A", variant_name: "One" },
+      { key: "sindoor", sku: "S".repeat(65), price: 1 },
+    );
+    expect(refused).toMatchObject([null, { code: "skuTooLong" }]);
+  });
+});
+
 describe("money is read as people write it", () => {
   test.each([
     ["1250.5", "1250.50"],
@@ -145,7 +240,7 @@ describe("money is read as people write it", () => {
     expect(read({ ...sindoor, price: written }).variants).toEqual([[null, fromTaka(taka)]]);
   });
 
-  test.each(["-5", "1e3", "$5", "12 000 000", "abc", true, ["5"]])("%s is refused", (written) => {
+  test.each(["-5", "1e3", "12 000 000", "abc", true, ["5"]])("%s is refused", (written) => {
     expect(() => read({ ...sindoor, price: written })).toThrow("noRowsLeft");
   });
 

@@ -1,17 +1,21 @@
 import { readNumber } from "../cart/rules.ts";
-import type { ProductDraft, Texts, VariantDraft } from "../catalog/product-draft.ts";
+import { noTexts, type ProductDraft, type Texts, type VariantDraft } from "../catalog/product-draft.ts";
 import type { ProductAttributes } from "../catalog/schema.ts";
 import { latinDigits } from "../digits.ts";
 import { paisa } from "../money.ts";
-import { listPrice, price, statusAt, stock } from "./amounts.ts";
+import { type FileMoney, listPrice, price, statusAt, stock } from "./amounts.ts";
+import { type AttributeColumn, readAttributeWords } from "./attribute-vocabulary.ts";
 import { category } from "./categories.ts";
+import { inOurColumns } from "./columns.ts";
 import type { Format } from "./formats.ts";
+import { identity } from "./identity.ts";
 import { moment } from "./moments.ts";
 import { note, quoted } from "./note.ts";
 import { offer } from "./offers.ts";
 import { pictures } from "./pictures.ts";
 import { brand, draftOf, picturesOf } from "./product.ts";
-import { type Fields, type Row, RowRefused, valueIn } from "./row.ts";
+import type { ProductNews } from "./product-news.ts";
+import { type Row, RowRefused, valueIn } from "./row.ts";
 import { swatch } from "./swatches.ts";
 import { inItsLanguage, line, longest, numbered, paragraphs } from "./texts.ts";
 
@@ -22,32 +26,33 @@ const mostExpiryMonths = 1200;
 export const ownFormat: Format = {
   source: "catalogue",
   matches: () => true,
-  columns: inOurSpelling,
-  key: (row) => line(row, longest.key, "key", "sku"),
+  columns: inOurColumns,
+  key: (row) => identity(row, "key", "sku"),
   severalRows: true,
   read: readProduct,
+  isNews: ([row]) => ["name", "name_en", "name_bn", "category"].every((field) => !Object.hasOwn(row.fields, field)),
+  readNews,
 };
 
-/** "Name EN", "name-en" and "nameEn" are `name_en`. */
-function inOurSpelling(fields: Fields): Fields {
-  const plain = (name: string) =>
-    name
-      .trim()
-      .replaceAll(/(?<=[a-z])(?=[A-Z])|[\s-]+/g, "_")
-      .toLowerCase();
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [plain(name), value]));
-}
-
-function readProduct(rows: [Row, ...Row[]]): ProductDraft {
+function readProduct(rows: [Row, ...Row[]], money: FileMoney): ProductDraft {
   const [row] = rows;
-  const name = texts(row, line, longest.name, "name");
-  const offered = readVariants(rows);
-  const status = statusAt(paisa(Math.max(...offered.map((variant) => variant.price))), row);
-  const shown = rows.flatMap((each) => (each.refused === null ? pictures(each, "images") : []));
+  const offered = readVariants(rows, money);
+  const status = statusAt(paisa(Math.max(...offered.map(({ variant }) => variant.price))), row);
+  const told = readAbout(row);
   return draftOf({
+    ...told,
     category: category(row, "category"),
     brand: brand(row, "brand"),
-    name,
+    status: valueIn(row, "status") === "hidden" ? "hidden" : status,
+    pictures: picturesOf(shown(rows), told.name),
+    variants: offered.map(({ variant }) => variant),
+  });
+}
+
+/** What is told of the product itself; nothing where nothing is. */
+function readAbout(row: Row) {
+  return {
+    name: texts(row, line, longest.name, "name"),
     shortDescription: texts(row, line, longest.shortDescription, "short_description"),
     description: texts(row, paragraphs, longest.text, "description"),
     howToUse: texts(row, paragraphs, longest.text, "how_to_use"),
@@ -59,18 +64,50 @@ function readProduct(rows: [Row, ...Row[]]): ProductDraft {
     isNew: yes(row, "new"),
     featured: yes(row, "featured"),
     createdAt: moment(row, "created_at"),
-    status: valueIn(row, "status") === "hidden" ? "hidden" : status,
-    pictures: picturesOf([...new Set(shown)], name),
-    variants: offered,
-  });
+  };
+}
+
+function shown(rows: Row[]): string[] {
+  return [...new Set(rows.flatMap((row) => (row.refused === null ? pictures(row, "images") : [])))];
+}
+
+function readNews(rows: [Row, ...Row[]], money: FileMoney): ProductNews {
+  const [row] = rows;
+  const isTold = (each: Row, field: string) => valueIn(each, field) !== null;
+  const told = readAbout(row);
+  const names = ["variant_name", "variant_name_en", "variant_name_bn"];
+  const variants = readVariants(rows, money).map(({ row: each, variant }) => ({
+    ...{ row: each, sku: variant.sku, name: names.some((field) => isTold(each, field)) ? variant.name : noTexts },
+    ...(isTold(each, "price") && { price: variant.price }),
+    ...(isTold(each, "list_price") && { listPrice: variant.listPrice }),
+    ...(isTold(each, "stock") && { stock: variant.stock }),
+    ...(isTold(each, "swatch") && { swatch: variant.swatch }),
+    ...(["offer_price", "offer_from", "offer_until"].some((field) => isTold(each, field)) && {
+      offer: variant.offer ?? null,
+    }),
+  }));
+  // A variant that is there has its name.
+  for (const each of rows) each.mends = each.mends.filter(({ code }) => code !== "optionUnnamed");
+  return {
+    ...{
+      ...told,
+      isNew: isTold(row, "new") ? told.isNew : null,
+      featured: isTold(row, "featured") ? told.featured : null,
+    },
+    category: isTold(row, "category") ? category(row, "category") : null,
+    brand: line(row, longest.brand, "brand"),
+    status: valueIn(row, "status") === "hidden" ? "hidden" : null,
+    pictures: picturesOf(shown(rows), told.name),
+    variants,
+  };
 }
 
 /** A variant from each row that can be read; the others are refused by themselves. */
-function readVariants(rows: Row[]): VariantDraft[] {
+function readVariants(rows: Row[], money: FileMoney): { row: Row; variant: VariantDraft }[] {
   const skus = new Map<string, number>();
   const read = rows.flatMap((row, index) => {
     try {
-      return [{ row, variant: readVariant(row, rows.length > 1 ? index + 1 : null, skus) }];
+      return [{ row, variant: readVariant(row, rows.length > 1 ? index + 1 : null, skus, money) }];
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error;
       row.refused = error.note;
@@ -79,29 +116,37 @@ function readVariants(rows: Row[]): VariantDraft[] {
   });
   const priced = read.filter(({ variant }) => variant.price > 0);
   if (priced.length === 0 && read.length === 0) throw new RowRefused("noRowsLeft");
-  if (priced.length === 0) return read.map(({ variant }) => variant);
+  if (priced.length === 0) return read;
   for (const { row, variant } of read) if (variant.price === 0) row.refused = note("priceMissing");
-  return priced.map(({ variant }) => variant);
+  return priced;
 }
 
-function readVariant(row: Row, number: number | null, skus: Map<string, number>): VariantDraft {
-  const sku = line(row, longest.sku, "sku");
+function readVariant(row: Row, number: number | null, skus: Map<string, number>, money: FileMoney): VariantDraft {
+  const sku = readSku(row);
   const before = sku === null ? undefined : skus.get(sku);
   if (before) throw new RowRefused("skuAgain", { value: quoted(sku), row: before });
   if (sku !== null) skus.set(sku, row.number);
-  const amount = price(row, {}, "BDT", "price");
-  const terms = offer(row, amount);
+  const amount = price(row, money, "price");
+  const terms = offer(row, amount, money);
   const [imageId = null] = number === null ? [] : pictures({ ...row }, "images");
   return {
     sku,
     name: variantName(row, number),
     swatch: swatch(row, "swatch"),
     price: amount,
-    listPrice: listPrice(row, amount, "list_price"),
+    listPrice: listPrice(row, amount, money, "list_price"),
     ...(terms !== undefined && { offer: terms }),
     stock: stock(row, "stock"),
     imageId,
   };
+}
+
+/** Refuses one that is too long: cut off, it could be another one's. */
+function readSku(row: Row): string | null {
+  const sku = line(row, longest.identity, "sku");
+  if (sku !== null && sku.length > longest.sku)
+    throw new RowRefused("skuTooLong", { value: quoted(sku), most: longest.sku });
+  return sku;
 }
 
 /** Where there is a choice, each variant needs a name. */
@@ -120,26 +165,33 @@ function texts(row: Row, read: typeof line, most: number, name: string): Texts {
 
 function attributes(row: Row): ProductAttributes {
   return {
-    ...words(row, "skin_type", "skinType"),
-    ...words(row, "hair_type", "hairType"),
-    ...words(row, "concern", "concern"),
-    finish: line(row, longest.word, "finish")?.toLowerCase() ?? null,
+    ...listed("skinType", words(row, "skin_type")),
+    ...listed("hairType", words(row, "hair_type")),
+    ...listed("concern", words(row, "concern")),
+    finish: words(row, "finish")[0] ?? null,
     volume: line(row, longest.word, "volume"),
   };
 }
 
-/** Several words in one cell, "Dry, Dark spots", or a list of them. */
-function words(row: Row, column: string, name: "skinType" | "hairType" | "concern"): ProductAttributes {
+function listed(name: "skinType" | "hairType" | "concern", found: string[]): ProductAttributes {
+  return found.length > 0 ? { [name]: found } : {};
+}
+
+/**
+ * The words of one cell, "Dry, Dark spots", or of a list of them, as the shop calls them. One that it does not know stays
+ * on the product's page as it was written, where it is short; filters leave it out.
+ */
+function words(row: Row, column: AttributeColumn): string[] {
   const value = valueIn(row, column);
   const written = Array.isArray(value) ? value.filter((word) => typeof word === "string").join(",") : value;
-  const listed =
-    line({ ...row, fields: { [column]: written } }, longest.text, column)
-      ?.toLowerCase()
-      .split(/[,;|]/) ?? [];
-  const found = listed
-    .map((word) => word.trim().replaceAll(" ", "-").slice(0, longest.word))
-    .filter((word) => word !== "");
-  return found.length > 0 ? { [name]: [...new Set(found)].slice(0, mostWords) } : {};
+  const text = line({ ...row, fields: { [column]: written } }, longest.text, column) ?? "";
+  const { known, unknown } = readAttributeWords(column, text);
+  for (const word of unknown.slice(0, mostWords))
+    row.mends.push(note("wordUnknown", { field: column, value: quoted(word) }));
+  const kept = unknown
+    .map((word) => word.toLowerCase().replaceAll(" ", "-"))
+    .filter((word) => word.length <= longest.word);
+  return [...new Set([...known, ...kept])].slice(0, mostWords);
 }
 
 function expiryMonths(row: Row): number | null {

@@ -21,5 +21,13 @@ function listed(value: unknown): string[] {
   return value
     .trim()
     .slice(0, longestList)
-    .split(/[\s|,;]+(?=https?:|\/)/);
+    .split(/(?<=[\s|,;])(?=https?:|\/)/)
+    .map(withoutSeparators)
+    .filter((url) => url !== "");
+}
+
+function withoutSeparators(url: string): string {
+  let end = url.length;
+  while (end > 0 && /[\s|,;]/.test(url.charAt(end - 1))) end -= 1;
+  return url.slice(0, end);
 }

@@ -59,3 +59,29 @@ test("a text without HTML stays as it is", () => {
   for (const text of ["5 < 7 & 7 > 5", "I <3 lipstick", "এক\n\nদুই\n- তিন", "  R&D  "])
     expect(plainText(text)).toBe(text);
 });
+
+describe("a long text is read in one pass, whatever is in it", () => {
+  test.each([
+    ["signs that open no tag", "<"],
+    ["tags that never close", "<a "],
+    ["tags in tags", "<b>"],
+    ["tags that close what is not open", "<b></i>"],
+    ["comments that never end", "<!--"],
+    ["invisible parts that never end", "<script>"],
+    ["quotation marks", `<a b="`],
+    ["entities", "&lt;"],
+    ["spaces and lines", " \n\t"],
+    ["empty paragraphs", "<p> "],
+  ])("%s", (_, part) => {
+    // Eight times the text may be about eight times the work of the processor; what is quadratic is sixty-four times it.
+    const text = (times: number) => `${part.repeat(times)}é`;
+    const work = (times: number) => {
+      const before = process.threadCpuUsage();
+      plainText(text(times));
+      return process.threadCpuUsage(before).user;
+    };
+    work(1000);
+    const [small = 0, large = 0] = [25_000, 200_000].map((times) => Math.min(work(times), work(times), work(times)));
+    expect(large).toBeLessThan(8 * Math.max(small, 2000) * 4);
+  });
+});

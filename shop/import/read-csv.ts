@@ -4,15 +4,29 @@ import { note } from "./note.ts";
 import { longestRow, type RawRow } from "./row.ts";
 
 /** Reads a table whose first row names the columns. Rows are numbered as a spreadsheet shows them. */
-export async function* readCsv(text: AsyncIterable<string>, start: string): AsyncGenerator<RawRow> {
+export function readCsv(text: AsyncIterable<string>, start: string, told: TableTold = {}): AsyncGenerator<RawRow> {
+  return readTable(records(text, delimiterOf(start)), told);
+}
+
+/** Who wants to know of the columns, before the first row. */
+export type TableTold = { onColumns?: ((columns: string[]) => void) | undefined };
+
+/** The rows of a table by its cells; null is where it breaks. */
+export async function* readTable(
+  lines: AsyncIterable<unknown[] | null> | Iterable<unknown[] | null>,
+  { onColumns }: TableTold = {},
+): AsyncGenerator<RawRow> {
   let row = 0;
   let header: string[] | null = null;
-  for await (const cells of records(text, delimiterOf(start))) {
+  for await (const cells of lines) {
     row += 1;
     if (cells === null) yield { row, broken: note("brokenTable") };
-    else if (isBlank(cells) || (row === 1 && /^sep=/.test(cells[0] ?? ""))) continue;
+    else if (isBlank(cells) || (row === 1 && /^sep=/.test(String(cells[0])))) continue;
     else if (header) yield rowOf(row, header, cells);
-    else header = cells.map((cell) => cell.trim());
+    else {
+      header = cells.map((cell) => String(cell ?? "").trim());
+      onColumns?.(header);
+    }
   }
 }
 
@@ -45,17 +59,19 @@ async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGe
   if (broken) yield null;
 }
 
-function rowOf(row: number, header: string[], cells: string[]): RawRow {
+function rowOf(row: number, header: string[], cells: unknown[]): RawRow {
   if (!isBlank(cells.slice(header.length)))
     return { row, broken: note("rowTooWide", { cells: cells.length, columns: header.length }) };
-  return {
-    row,
-    fields: Object.fromEntries(header.map((column, index) => [column, withoutApostrophes(cells[index] ?? "")])),
-  };
+  // Of columns with one name the first counts: it is written last.
+  const entries = header.map((column, index): [string, unknown] => {
+    const cell = cells[index] ?? "";
+    return [column, typeof cell === "string" ? withoutApostrophes(cell) : cell];
+  });
+  return { row, fields: Object.fromEntries(entries.reverse()) };
 }
 
-function isBlank(cells: string[]): boolean {
-  return cells.every((cell) => cell.trim() === "");
+function isBlank(cells: unknown[]): boolean {
+  return cells.every((cell) => cell === null || (typeof cell === "string" && cell.trim() === ""));
 }
 
 /** The separator that the header has most of; Excel writes ";" or a tab in many countries, and may name it: "sep=;". */

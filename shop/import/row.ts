@@ -1,3 +1,4 @@
+import { readNumber } from "../cart/rules.ts";
 import { type Note, note } from "./note.ts";
 
 export type Fields = Record<string, unknown>;
@@ -30,6 +31,11 @@ export class RowRefused extends Error {
 
 export function newRow(number: number, fields: Fields): Row {
   return { number, fields, mends: [], refused: null, picturesElsewhere: 0 };
+}
+
+/** A text or a number as it stands there; empty for anything else. */
+export function asText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : String(readNumber(value) ?? "");
 }
 
 /** What stands in the first of these fields that is not blank; null where all are. */

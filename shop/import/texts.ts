@@ -8,6 +8,8 @@ import { type Row, valueIn } from "./row.ts";
 /** How many characters the texts of a product have at most. */
 export const longest = {
   key: 100,
+  /** What names a product is read whole: only then can it be told from another. */
+  identity: 1_000_000,
   sku: 64,
   name: 200,
   brand: 100,

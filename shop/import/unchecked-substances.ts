@@ -5,7 +5,7 @@ import { findSubstances, forbiddenIn, isForbidden } from "../ingredients/substan
 import { type Note, note } from "./note.ts";
 
 /** What a product of the file names that cosmetics may not contain, for the report. */
-export function substancesNamed({ ingredients }: ProductDraft): Note[] {
+export function substancesNamed({ ingredients }: Pick<ProductDraft, "ingredients">): Note[] {
   const forbidden = findSubstances(ingredients).filter(isForbidden);
   return forbidden.map(({ substance }) => note("substanceNamed", { name: substance.name.en }));
 }

@@ -4,7 +4,7 @@ import { longestName } from "./split-list.ts";
 import { findSubstances } from "./substances.ts";
 
 /** Goes up whenever marks are read otherwise than before (here or in the dictionary): all products are then read anew. */
-export const marksVersion = 1;
+export const marksVersion = 2;
 
 /** A shorter list is thought to name the best ingredients only. */
 const fewestIngredients = 5;

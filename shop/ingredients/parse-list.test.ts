@@ -46,6 +46,7 @@ describe("a list of ingredients", () => {
     expect(niacinamide).toMatchObject({ written: "Niacinamide (10%)", name: "Niacinamide", readings: ["niacinamide"] });
     expect(shea?.readings).toContain("butyrospermum parkii butter");
     expect(water?.synonyms).toEqual(["aqua", "water", "eau"]);
+    expect(parseIngredients("Water\\Aqua\\Eau")[0]?.synonyms).toEqual(["water", "aqua", "eau"]);
   });
 });
 

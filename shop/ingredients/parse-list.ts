@@ -26,12 +26,56 @@ const longestList = 10_000;
  */
 export function parseIngredients(text: string): ListedIngredient[] {
   const found = new Map<string, ListedIngredient>();
-  for (const { text: piece, mayContain } of splitList(cleanLines(text.slice(0, longestList)))) {
+  for (const { text: piece, mayContain } of splitList(withoutDenials(cleanLines(text.slice(0, longestList))))) {
     const ingredient = readPiece(piece, mayContain);
     const key = ingredient?.readings[0];
     if (ingredient && key && !found.has(key) && found.size < mostIngredients) found.set(key, ingredient);
   }
   return inShortForm([...found.values()]);
+}
+
+const denial =
+  /(?<![\p{L}\p{N}-])(?:free (?:of|from)|(?:formulated |made )?without|does not contain|contains? no|no added|not? formulated with|never contains?|zero|(?<!\d[.,])(?<=(?:^|[,.;:\n(]|contains|with)\s{0,2})0 ?%|no)(?![\p{L}\p{N}])(?! ?%)/giu;
+
+/**
+ * A text without what it says is not in it: "Free of parabens, coal tar and hydroquinone." is no list of ingredients. A
+ * denial reaches to the end of its sentence or line, and behind a colon to the end of its paragraph; as one item among others
+ * ("Aqua, no parabens, Talc") to the next comma. A share ("Hydroquinone 2%") is never denied, nor is what comes behind
+ * "Ingredients:".
+ */
+function withoutDenials(text: string): string {
+  let kept = "";
+  let from = 0;
+  for (const { 0: words, index } of text.matchAll(denial)) {
+    if (index < from || isNumberOfColour(text, index)) continue;
+    kept += text.slice(from, index);
+    from = endOfDenial(text, index, index + words.length);
+  }
+  return kept + text.slice(from);
+}
+
+/** "D&C Red No 7": the word is a part of a name. */
+function isNumberOfColour(text: string, at: number): boolean {
+  return /^no\.? ?\d/i.test(text.slice(at, at + 6));
+}
+
+const sentenceEnd = /[.;|](?=\s|$)|\n|\b(?:ingredients?|contains|inci)\s?:/giu;
+const paragraphEnd = /\n\n|\b(?:ingredients?|contains|inci)\s?:/giu;
+const itemEnd = /[,،，;|\n]|\.(?=\s|$)/gu;
+const someShare = /(?:[1-9]|\d[.,])\d{0,4}(?:[.,]\d{1,4})? ?%/;
+
+function endOfDenial(text: string, begin: number, from: number): number {
+  if (/[,،，] ?$/.test(text.slice(Math.max(0, begin - 2), begin))) {
+    itemEnd.lastIndex = from;
+    return itemEnd.exec(text)?.index ?? text.length;
+  }
+  const ending = /^ ?:/.test(text.slice(from, from + 3)) ? paragraphEnd : sentenceEnd;
+  ending.lastIndex = from;
+  const end = ending.exec(text)?.index ?? text.length;
+  const share = someShare.exec(text.slice(from, end));
+  if (share === null) return end;
+  // What has a share is there: the denial ends before its name.
+  return Math.max(from, text.lastIndexOf(",", from + share.index));
 }
 
 function readPiece(piece: string, mayContain: boolean): ListedIngredient | null {
@@ -40,7 +84,7 @@ function readPiece(piece: string, mayContain: boolean): ListedIngredient | null 
   const plain = written.length > longestName ? written : withoutShare(written);
   const { outside, inside } = brackets(plain);
   const name = trimmed(outside) || plain;
-  const synonyms = parts(name, "/");
+  const synonyms = parts(name.replaceAll("\\", "/"), "/");
   const readings = [plain, name, ...inside.flatMap((text) => [text, ...parts(text, ","), ...parts(text, "/")])];
   const keys = [...new Set(readings.map(nameKey))].filter((key) => key !== "");
   return keys.length === 0 ? null : { written, name, readings: keys, synonyms: synonyms.map(nameKey), mayContain };
@@ -88,7 +132,7 @@ function bareName(piece: string): string {
   return /\bdenat$/i.test(name.slice(-8)) ? `${name}.` : name;
 }
 
-const share = /[(\s]*(?:<|>|≤|≥|~|up to )?\s?\d{1,3}(?:[.,]\d{1,4})?\s?(?:%|percent)(?: ?[wv]\/[wv])?\)?/i;
+const share = /[(\s]{0,3}(?:<|>|≤|≥|~|up to )?\s?\d{1,3}(?:[.,]\d{1,4})?\s?(?:%|percent)(?: ?[wv]\/[wv])?\)?/i;
 
 function withoutShare(name: string): string {
   return trimmed(name.replace(share, " ")) || name;

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { parseIngredients } from "./parse-list.ts";
 import { findSubstances, forbiddenIn, substances } from "./substances.ts";
 
+const written = (list: string) => parseIngredients(list).map((each) => each.written);
 const ids = (list: string) => findSubstances(list).map(({ substance }) => substance.id);
 
 test("a cream that names mercury or hydroquinone is found out, however it is written", () => {
@@ -19,6 +21,63 @@ test("what only sounds like it is left in peace", () => {
     "Vinyl Chloride Copolymer, Butylparaben, Phenethyl Alcohol, Benzenesulfonate, Boron Nitride, Ledum Extract",
   ];
   for (const list of harmless) expect(ids(list), list).toEqual([]);
+});
+
+test("what a text says is not in it is no ingredient and raises no warning", () => {
+  const denied = [
+    "Free of: parabens, coal tar, hydroquinone, formaldehyde and mercury",
+    "Aqua, Glycerin, Talc, Mica. Free of Parabens, Mineral Oil, Formaldehyde, Coal Tar, Hydroquinone, and Alcohol.",
+    "This serum is free from sulfates SLS, phthalates, hydroquinone, lead and triclosan.\nIngredients: Aqua, Glycerin",
+    "Formulated without formaldehyde, hydroquinone, coal tar or boric acid",
+    "Hydroquinone: none, Mercury: not detected, Lead 0%",
+    "0% hydroquinone, mercury, lead",
+    "No parabens, no lead, no mercury, formaldehyde or borax.",
+    "Aqua, no mercury, Glycerin",
+    "Red Lead Tree Extract, Phytonadione Epoxide, Benzophenone-3, Cyclopentasiloxane, Dioctyl Arbutin",
+  ];
+  for (const list of denied) expect(forbiddenIn(list), list).toEqual([]);
+  expect(written("Aqua, Glycerin. Free of Parabens, Mineral Oil, Sulfates and Alcohol.")).toEqual(["Aqua", "Glycerin"]);
+  expect(written("Aqua, no parabens, Talc, D&C Red No. 7, Parfum")).toEqual([
+    "Aqua",
+    "Talc",
+    "D&C Red No. 7",
+    "Parfum",
+  ]);
+  expect(written("Free of Parabens, Mineral Oil, Alcohol")).toEqual([]);
+});
+
+test("a denial takes nothing with it that is in the product", () => {
+  expect(forbiddenIn("No parabens, no sulfates. Ingredients: Aqua, Hydroquinone")).toEqual(["hydroquinone"]);
+  expect(forbiddenIn("Free of parabens, silicones, Hydroquinone 2%")).toEqual(["hydroquinone"]);
+  expect(forbiddenIn("Aqua, no parabens, Hydroquinone, Glycerin")).toEqual(["hydroquinone"]);
+  expect(forbiddenIn("Free of mercury.\nAqua, Betamethasone, Talc")).toEqual(["corticosteroids"]);
+  expect(forbiddenIn("Hydroquinone 2.0%, Aqua")).toEqual(["hydroquinone"]);
+  expect(forbiddenIn("2.0% hydroquinone, Aqua")).toEqual(["hydroquinone"]);
+  expect(forbiddenIn("Hydroquinone Free Acid Complex")).toEqual([]);
+});
+
+test("names are found that lost their hyphens and blanks, or got some", () => {
+  const misspelt: [string, string][] = [
+    ["Hydroxyisohexyl 3Cyclohexene Carboxaldehyde", "lyral"],
+    ["HYDROXYISOHEXYL-3-CYCLOHEXENE-CARBOXALDEHYDE", "lyral"],
+    ["Hydroxyisohexyl3cyclohexene Carbox aldehyde", "lyral"],
+    ["Butylphenylmethylpropional", "lilial"],
+    ["Para formaldehyde", "formaldehyde"],
+    ["Quaternium15", "quaternium-15"],
+    ["Quaternium 15", "quaternium-15"],
+    ["Cyclo-Tetrasiloxane", "cyclotetrasiloxane"],
+    ["Cyclotetrasiloxane (D4)", "cyclotetrasiloxane"],
+    ["D4", "cyclotetrasiloxane"],
+    ["Plumbous Acetate", "lead"],
+    ["Hydrargyrum", "mercury"],
+    ["Chloroacetamide", "chloroacetamide"],
+    ["Deoxy-Arbutin", "deoxyarbutin"],
+    ["Zinc-Pyrithione 1%", "zinc-pyrithione"],
+    ["Sodium Isobutylparaben", "parabens-forbidden"],
+    ["Benzophenone", "benzophenone"],
+    ["4-Methylbenzylidene Camphor", "camphor-filters"],
+  ];
+  for (const [name, id] of misspelt) expect(forbiddenIn(`Aqua, ${name}, Talc`), name).toContain(id);
 });
 
 test("a limit is told, the forbidden first, with the ingredients that name it", () => {

@@ -59,7 +59,7 @@ const withDot: readonly Spelling[] = [
 ];
 
 /** Endings that change a Bangla word's case, not what it names: ত্বকের, শেডগুলো. */
-const banglaEndings = /(?<=\p{L}\p{M}*\p{L}\p{M}*)(?:গুলোর?|গুলির?|দের|ের|কে)$/u;
+const banglaEndings = /(?<=\p{L}\p{M}{0,8}\p{L}\p{M}{0,8})(?:গুলোর?|গুলির?|দের|ের|কে)$/u;
 
 // Words that say nothing of a product.
 const fillers = new Set(

@@ -116,7 +116,7 @@ function cut(words: string, longest: number, language: ShareCard["language"]): s
   const letters = [...new Intl.Segmenter(language).segment(words)].map(({ segment }) => segment);
   if (letters.length <= longest) return words;
   const kept = letters.slice(0, longest).join("");
-  return `${kept.replace(/\s+\S*$/u, "")}…`;
+  return `${kept.replace(/\s\S*$/u, "").trimEnd()}…`;
 }
 
 function inColour(words: string, colour: string, mark = (markup: string) => markup): string {

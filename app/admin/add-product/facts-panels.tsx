@@ -1,3 +1,4 @@
+import { concerns, finishes } from "../../../shop/catalog/attribute-words.ts";
 import { categoryNames } from "../../../shop/catalog/schema.ts";
 import { categoryLabels } from "../../ui/category-labels.ts";
 import { Field, TextField } from "../../ui/field.tsx";
@@ -67,12 +68,8 @@ export function ShownPanel({ form, set }: PanelProps) {
 const groups = {
   skinType: ["dry", "oily", "combination", "normal", "sensitive", "all"],
   hairType: ["dry", "oily", "normal", "curly", "damaged", "all"],
-  concern: [
-    ...(["dullness", "dryness", "acne", "dark-spots", "ageing", "sun-protection", "dark-circles", "pores"] as const),
-    ...(["redness", "hair-fall", "dandruff", "frizz", "dry-hair", "oily-scalp", "split-ends"] as const),
-  ],
+  concern: concerns,
 } as const;
-const finishes = ["matte", "satin", "shimmer", "glossy", "natural", "dewy", "cream", "metallic"] as const;
 
 /** What else a careful shopper asks: for whom, from where, of what, how long. All of it may be left out. */
 export function DetailsPanel(props: PanelProps) {

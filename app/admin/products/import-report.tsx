@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { ImportStepAnswer } from "../../../api/answers.ts";
+import { NoteGroups } from "../../../shop/import/note-groups.ts";
 import { Button } from "../../ui/button.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { useAdminSpeech } from "../speech.ts";
+import { hiddenReasons } from "./tell-file.ts";
 import { tellNote } from "./tell-note.ts";
 
 type Row = ImportStepAnswer["rows"][number];
@@ -41,6 +43,12 @@ export function ImportReport({ counts, rows }: Pick<ImportStepAnswer, "counts" |
           </li>
         ))}
       </ul>
+      {counts.hidden > 0 && (
+        <p className="imp-h">
+          {t("admin.import.hidden", { count: counts.hidden, reasons: hiddenReasons(counts, { t }) })}
+        </p>
+      )}
+      <Groups rows={rows} />
       {shown.length > 0 && (
         <div className="tb-wrap">
           <table className="tb imp-t">
@@ -67,6 +75,30 @@ export function ImportReport({ counts, rows }: Pick<ImportStepAnswer, "counts" |
         </p>
       )}
     </>
+  );
+}
+
+const mostGroups = 30;
+
+/** What was noticed, each kind once, with how many rows it is. */
+function Groups({ rows }: { rows: Row[] }) {
+  const { t, number } = useAdminSpeech();
+  const groups = new NoteGroups();
+  groups.add(rows);
+  const list = groups.list().slice(0, mostGroups);
+  if (list.length === 0) return null;
+  return (
+    <section className="imp-g">
+      <h3>{t("admin.import.count.groups")}</h3>
+      <ul>
+        {list.map(({ note, refused, count, rows: first }) => (
+          <li key={`${note.code}/${note.values.field ?? ""}`} className={refused ? "imp-refused" : "imp-mended"}>
+            <OwnWords text={tellNote(note, { t })} />
+            <small>{t("admin.import.reason", { count, rows: first.map(number).join(", ") })}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

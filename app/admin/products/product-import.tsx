@@ -1,14 +1,20 @@
 import { useRef } from "react";
 import { heaviestImport } from "../../../shop/import/rules.ts";
+import { ApiRefusal } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { useUnsavedGuard } from "../add-product/unsaved-guard.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
+import { asksColumns, ColumnMapping } from "./column-mapping.tsx";
+import { CurrencyQuestion, openCurrencies } from "./currency-question.tsx";
 import { ImportReport } from "./import-report.tsx";
+import { ImportSuppliers } from "./import-suppliers.tsx";
+import { factLines, fileKindText } from "./tell-file.ts";
 import { type ImportRun, useImport } from "./use-import.ts";
 import "./product-import.css";
 
@@ -18,8 +24,9 @@ export function ProductImport() {
   const { run, start, stop, forget } = useImport();
   useUnsavedGuard(run !== null && !run.dry && run.state === "running", "admin.import.leave");
   const look = (file: File) => {
-    if (file.size > heaviestImport)
-      showToast({ title: t("admin.import.failed"), text: t("refusal.file-too-large"), tone: "error" });
+    const refuse = (text: string) => showToast({ title: t("admin.import.failed"), text, tone: "error" });
+    if (file.size > heaviestImport) refuse(t("refusal.file-too-large"));
+    else if (file.size === 0) refuse(fileKindText("empty", { t }));
     else void start(file, true);
   };
   return (
@@ -30,7 +37,10 @@ export function ProductImport() {
         </Button>
       </SectionHead>
       {run === null ? (
-        <FileChoice onFile={look} />
+        <>
+          <FileChoice onFile={look} />
+          <ImportSuppliers />
+        </>
       ) : (
         <section className="panel imp">
           <div className="panel-h">
@@ -53,6 +63,7 @@ export function ProductImport() {
               </Button>
             </div>
           )}
+          <Facts run={run} start={start} />
           {run.report && <ImportReport key={String(run.dry)} {...run.report} />}
         </section>
       )}
@@ -82,7 +93,7 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
       <input
         ref={chooser}
         type="file"
-        accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json"
+        accept=".xlsx,.csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json"
         hidden
         aria-label={t("admin.import.choose")}
         onChange={({ target }) => {
@@ -95,8 +106,36 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
+/** What the file is, and what must be said of it before it can be imported. */
+function Facts({ run, start }: { run: ImportRun } & Pick<ReturnType<typeof useImport>, "start">) {
+  const { t } = useAdminSpeech();
+  const { facts, file, dry, choices, state } = run;
+  if (!facts) return null;
+  const again = { facts, choices, onChosen: (more: typeof choices) => void start(file, true, more) };
+  const lines = factLines(facts, { t });
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul className="imp-n">
+          {lines.map((line) => (
+            <li key={line}>
+              <OwnWords text={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {dry && state === "done" && (
+        <>
+          {!asksColumns(facts) && openCurrencies(facts, choices).length > 0 && <CurrencyQuestion {...again} />}
+          {facts.source === "catalogue" && facts.columns.length > 0 && <ColumnMapping {...again} />}
+        </>
+      )}
+    </>
+  );
+}
+
 /** What goes on, or how it ended. */
-function Progress({ run: { dry, state, report, error } }: { run: ImportRun }) {
+function Progress({ run: { dry, state, facts, report, error } }: { run: ImportRun }) {
   const { t } = useAdminSpeech();
   const rows = report?.counts.rows ?? 0;
   if (state === "running") {
@@ -106,6 +145,14 @@ function Progress({ run: { dry, state, report, error } }: { run: ImportRun }) {
         <p className="num">{doing}</p>
         <progress aria-label={doing} {...(report ? { value: report.part } : {})} />
       </div>
+    );
+  }
+  if (state === "done" && facts && facts.questions.length > 0) {
+    const needed = facts.missing.map((each) => t(`admin.import.needed.${each}`)).join(", ");
+    return (
+      <p className="imp-p" role="status">
+        {asksColumns(facts) ? t("admin.import.question.columns", { fields: needed }) : t("refusal.import-unanswered")}
+      </p>
     );
   }
   if (state === "done") {
@@ -119,20 +166,25 @@ function Progress({ run: { dry, state, report, error } }: { run: ImportRun }) {
   return (
     <p className="imp-p err" role="alert">
       <Icon name="warning-circle" size="s" />
-      {state === "failed" ? failureText(error, t) : t("admin.import.stopped")} {!dry && t("admin.import.stays")}
+      {state === "failed" ? why(error, t) : t("admin.import.stopped")} {!dry && t("admin.import.stays")}
     </p>
   );
 }
 
 /** After a look the import itself, where there is anything to import; after a failure the same again. */
 function NextStep({
-  run: { file, dry, state, report },
+  run: { file, dry, choices, state, facts, report },
   start,
 }: { run: ImportRun } & Pick<ReturnType<typeof useImport>, "start">) {
   const { t } = useAdminSpeech();
-  if (state !== "done") return <Button onClick={() => void start(file, dry)}>{t("error.again")}</Button>;
+  if (state !== "done") return <Button onClick={() => void start(file, dry, choices)}>{t("error.again")}</Button>;
   if (!dry) return <Button to={sectionLink("products", { sort: "changed" })}>{t("admin.import.see")}</Button>;
   const count = (report?.counts.created ?? 0) + (report?.counts.changed ?? 0);
-  if (count === 0) return null;
-  return <Button onClick={() => void start(file, false)}>{t("admin.import.do", { count })}</Button>;
+  if (count === 0 || (facts && openCurrencies(facts, choices).length > 0)) return null;
+  return <Button onClick={() => void start(file, false, choices)}>{t("admin.import.do", { count })}</Button>;
+}
+
+function why(error: unknown, t: ReturnType<typeof useAdminSpeech>["t"]): string {
+  if (error instanceof ApiRefusal && error.code === "file-not-a-table") return fileKindText(error.body.kind, { t });
+  return failureText(error, t);
 }

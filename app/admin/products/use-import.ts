@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportStepAnswer } from "../../../api/answers.ts";
-import { sendImport } from "./send-import.ts";
+import type { ImportFileAnswer, ImportStepAnswer } from "../../../api/answers.ts";
+import { type FileChoices, sendImport } from "./send-import.ts";
 
 export type ImportRun = {
   file: File;
   dry: boolean;
+  /** What staff have said of the file so far. */
+  choices: FileChoices;
   state: "running" | "done" | "stopped" | "failed";
+  /** What the file is; null until it has been looked through. */
+  facts: ImportFileAnswer | null;
   /** Null until the first batch is through. */
   report: ImportStepAnswer | null;
   error: unknown;
@@ -17,11 +21,11 @@ export function useImport() {
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
 
-  async function start(file: File, dry: boolean): Promise<void> {
+  async function start(file: File, dry: boolean, choices: FileChoices = {}): Promise<void> {
     stop.current.abort();
     const mine = new AbortController();
     stop.current = mine;
-    let now: ImportRun = { file, dry, state: "running", report: null, error: null };
+    let now: ImportRun = { file, dry, choices, state: "running", facts: null, report: null, error: null };
     const show = (next: Partial<ImportRun>) => {
       now = { ...now, ...next };
       if (stop.current === mine) setRun(now);
@@ -30,7 +34,7 @@ export function useImport() {
     try {
       const onStep = (step: ImportStepAnswer) =>
         show({ report: { ...step, rows: [...(now.report?.rows ?? []), ...step.rows] } });
-      await sendImport(file, { dry, signal: mine.signal, onStep });
+      await sendImport(file, { dry, choices, signal: mine.signal, onFile: (facts) => show({ facts }), onStep });
       show({ state: "done" });
     } catch (error) {
       show(mine.signal.aborted ? { state: "stopped" } : { state: "failed", error });

@@ -7,7 +7,7 @@ export function readTextBlocks(text: string): TextBlock[] {
   let parted = true;
   for (const [line, written] of text.split(/\r?\n/).entries()) {
     const words = written.trim();
-    const item = /^[-•]\s+(.+)$/.exec(words)?.[1];
+    const item = /^[-•]\s+(\S.*)$/.exec(words)?.[1];
     const open = parted ? undefined : blocks.at(-1);
     parted = words === "";
     if (parted) continue;

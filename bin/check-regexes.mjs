@@ -1,0 +1,91 @@
+// Part of npm run check: no regular expression of the shop may take longer than linear time, however long the text is that
+// it meets. Each literal and each `new RegExp` of fixed text is asked of recheck; what is known to be safe is remembered
+// in node_modules/.cache, so that only new expressions cost anything. One that can never meet a long text is named, with
+// the reason, in regexes-allowed.json.
+import { createHash } from "node:crypto";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+import { fail, root, say } from "./runtime.mjs";
+
+// Its JavaScript engine alone: the native ones answer the same, and are not there on every platform.
+process.env.RECHECK_BACKEND = "pure";
+const require = createRequire(import.meta.url);
+const { checkSync } = require("recheck");
+
+const folders = ["api", "app", "db", "integrations", "server", "shop"];
+// The same answer every time, also on a slow machine: what recheck cannot prove it tries by chance.
+const options = { timeout: 60_000, randomSeed: 1 };
+
+/** Every regular expression of a file: its source, its flags and its line. What is put together at runtime has no source. */
+function regexesOf(file, code) {
+  const found = [];
+  const add = (source, flags, { start }) =>
+    found.push({ source, flags, line: code.slice(0, start).split("\n").length });
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0].message}`);
+  const construct = (node) => {
+    if (node.callee.type !== "Identifier" || node.callee.name !== "RegExp") return;
+    const [source, flags] = node.arguments;
+    if (source?.type === "Literal" && source.regex) return;
+    const written = textOf(source);
+    if (written !== null) add(written, textOf(flags) ?? "", node);
+  };
+  const visitor = new Visitor({
+    Literal(node) {
+      if (node.regex) add(node.regex.pattern, node.regex.flags, node);
+    },
+    NewExpression: construct,
+    CallExpression: construct,
+  });
+  visitor.visit(program);
+  return found;
+}
+
+/** The text of a literal, also of one whose holes are filled at runtime: there a word stands for them. */
+function textOf(node) {
+  if (node?.type === "Literal" && typeof node.value === "string") return node.value;
+  if (node?.type !== "TemplateLiteral") return null;
+  return node.quasis.map(({ value }) => value.cooked).join("x");
+}
+
+const files = globSync(`{${folders.join(",")}}/**/*.{ts,tsx}`, { cwd: root }).filter(
+  (file) => !/\.(?:test|hostile|e2e)\.tsx?$|\.d\.ts$/.test(file),
+);
+const all = files.flatMap((file) =>
+  regexesOf(file, readFileSync(path.join(root, file), "utf8")).map((regex) => ({ ...regex, file })),
+);
+
+const cacheFile = path.join(root, "node_modules", ".cache", "regexes.json");
+const { version } = require("recheck/package.json");
+const safe = new Set(readCache());
+const allowed = JSON.parse(readFileSync(path.join(root, "bin", "regexes-allowed.json"), "utf8"));
+const used = new Set();
+const slow = [];
+for (const { source, flags, file, line } of all) {
+  const excuse = allowed.find((each) => each.file === file && each.source === source);
+  if (excuse) used.add(excuse);
+  const key = createHash("sha256").update(`${version}/${flags}/${source}`).digest("base64url");
+  if (excuse || safe.has(key)) continue;
+  const { status, complexity } = checkSync(source, flags, options);
+  if (status === "safe") safe.add(key);
+  else slow.push(`${file}:${line} /${source}/${flags} is ${complexity?.summary ?? status}`);
+}
+mkdirSync(path.dirname(cacheFile), { recursive: true });
+writeFileSync(cacheFile, JSON.stringify([...safe]));
+
+const unused = allowed
+  .filter((each) => !used.has(each))
+  .map(({ file, source }) => `${file} has no /${source}/ any more`);
+const wrong = [...slow, ...unused];
+if (wrong.length > 0) fail(`Regular expressions that may take longer than linear time:\n${wrong.join("\n")}`);
+say(`${all.length - allowed.length} regular expressions are linear; ${allowed.length} more meet short texts only.`);
+
+function readCache() {
+  try {
+    return JSON.parse(readFileSync(cacheFile, "utf8"));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,51 @@
+/** What a file is by its first bytes. `text` may be a table or JSON; only that and `xlsx` can hold products. */
+export type FileKind = "text" | "xlsx" | "xls" | "zip" | "pdf" | "picture" | "html" | "binary" | "empty";
+
+/** How many of a file's first bytes tell its kind. */
+export const kindBytes = 4096;
+
+const beginnings: [FileKind, number[]][] = [
+  ["pdf", [0x25, 0x50, 0x44, 0x46]],
+  ["picture", [0x89, 0x50, 0x4e, 0x47]],
+  ["picture", [0xff, 0xd8, 0xff]],
+  ["picture", [0x47, 0x49, 0x46, 0x38]],
+  ["picture", [0x52, 0x49, 0x46, 0x46]],
+  // Excel before 2007, and other documents of that time.
+  ["xls", [0xd0, 0xcf, 0x11, 0xe0]],
+  // Whether it is a workbook is told by what the archive holds.
+  ["zip", [0x50, 0x4b, 0x03, 0x04]],
+  ["zip", [0x50, 0x4b, 0x05, 0x06]],
+  // gzip, 7z, RAR
+  ["zip", [0x1f, 0x8b]],
+  ["zip", [0x37, 0x7a, 0xbc, 0xaf]],
+  ["zip", [0x52, 0x61, 0x72, 0x21]],
+];
+
+/** Tells a file's kind by its first bytes, however it is called. A workbook (`xlsx`) still looks like a `zip` here. */
+export function kindOf(start: Uint8Array): Exclude<FileKind, "xlsx"> {
+  if (start.length === 0) return "empty";
+  const known = beginnings.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte));
+  if (known) return known[0] as Exclude<FileKind, "xlsx">;
+  if (isUtf16(start)) return "text";
+  if (isBinary(start)) return "binary";
+  const words = new TextDecoder("utf-8").decode(start).trimStart().slice(0, 200).toLowerCase();
+  if (words === "" && start.length < kindBytes) return "empty";
+  return /^<(?:!doctype|html|head|body|table|meta|style|\?xml|!--)/.test(words) ? "html" : "text";
+}
+
+/** Which UTF-16 the bytes are, by their mark or by the zeros between Latin letters; null where they are none. */
+export function isUtf16(start: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
+  const zeros = [0, 0];
+  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const many = start.length * 0.3;
+  if (odd > many && even < odd / 10) return "utf-16le";
+  return even > many && odd < even / 10 ? "utf-16be" : null;
+}
+
+function isBinary(start: Uint8Array): boolean {
+  const controls = start.filter((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12);
+  return controls.length > start.length * 0.05;
+}
