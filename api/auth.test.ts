@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { attempts, identities, images, oneTimeLinks, sessions, users } from "../db/tables.ts";
+import type { PasswordAccounts } from "../shop/auth/embedded-accounts.ts";
 import { sweepPeople } from "../shop/people/sweep.ts";
-import { type PasswordAccounts, TooBusy } from "../shop/ports.ts";
+import { TooBusy } from "../shop/ports.ts";
 import { apiOf, testApi } from "./test-api.ts";
 import { cookieOf, held, password, signIn, signUp } from "./test-people.ts";
 
@@ -368,7 +369,8 @@ describe("an e-mail is changed", () => {
     const { cookie, token } = await api.signIn();
     const change = (email: string, given = password) =>
       api.ask("POST", "/auth/change-email", { headers: { Cookie: cookie }, body: { email, password: given } });
-    const confirm = (given: string) => api.ask("POST", "/auth/confirm-email", { body: { token: given } });
+    const confirm = (given: string, by = cookie) =>
+      api.ask("POST", "/auth/confirm-email", { body: { token: given }, headers: { Cookie: by } });
     return { ...api, cookie, token, change, confirm };
   }
 
@@ -383,6 +385,30 @@ describe("an e-mail is changed", () => {
     expect((await ask("GET", "/account", { token })).body).toMatchObject({ email: next });
     expect(await whoIs(cookie)).toBe(next);
     const [person] = await shop.db.select().from(users).where(eq(users.email, next));
+    expect(person?.emailVerified).toBe(true);
+  });
+
+  test("by a letter that names the account, for whoever is signed in to that very account", async () => {
+    const { shop, ask, change, confirm, linkedToken, whoIs, cookie } = await asked();
+    await change(next);
+    expect(shop.letters.at(-1)).toMatchObject({ kind: "confirm-email", to: next, account: rina });
+    const mitu = { ask, shop };
+    await signUp(mitu, "mitu@example.com");
+    const { cookie: another } = await signIn(mitu, "mitu@example.com");
+    // Whoever reads the mail of the new address, signed in elsewhere or not at all, moves nothing for a stranger.
+    expect([(await confirm(linkedToken(), "")).status, (await confirm(linkedToken(), another)).status]).toEqual([
+      401, 422,
+    ]);
+    expect([await whoIs(cookie), await whoIs(another)]).toEqual([rina, "mitu@example.com"]);
+    expect((await confirm(linkedToken())).status).toBe(200);
+  });
+
+  test("or only confirmed, where the link was asked for the present address", async () => {
+    const { shop, change, confirm, linkedToken } = await asked();
+    await change(rina);
+    expect((await confirm(linkedToken())).status).toBe(200);
+    expect(shop.letters.map(({ kind }) => kind)).toEqual(["confirm-email"]);
+    const [person] = await shop.db.select().from(users).where(eq(users.email, rina));
     expect(person?.emailVerified).toBe(true);
   });
 
@@ -407,7 +433,7 @@ describe("an e-mail is changed", () => {
     await signUp(mitu, "mitu@example.com");
     const { cookie } = await signIn(mitu, "mitu@example.com");
     await ask("POST", "/auth/change-email", { headers: { Cookie: cookie }, body: { email: next, password } });
-    const answers = await Promise.all([confirm(hers), confirm(linkedToken())]);
+    const answers = await Promise.all([confirm(hers), confirm(linkedToken(), cookie)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(await shop.db.$count(users, eq(users.email, next))).toBe(1);
   });

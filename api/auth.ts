@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { PasswordAccounts } from "../shop/auth/embedded-accounts.ts";
 import { countAttempt, forgiveAttempt, type Limit } from "../shop/people/attempts.ts";
 import { endSession } from "../shop/people/end-session.ts";
 import { googleOffer } from "../shop/people/google-sign-in.ts";
@@ -14,7 +15,7 @@ import {
   tokenRequest,
 } from "../shop/people/schema.ts";
 import { signToken } from "../shop/people/sign-token.ts";
-import type { Cookies, PasswordAccounts } from "../shop/ports.ts";
+import type { Cookies } from "../shop/ports.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { AuthSessionAnswer } from "./answers.ts";
@@ -62,13 +63,17 @@ export const authRoutes = [
     summary: "Sign in with e-mail and password",
     body: signInRequest,
     byCookie: true,
-    answer: { status: 200, description: "The session's cookie is set", example: {} },
+    answer: {
+      status: 200,
+      description: "The session's cookie is set; or one of a sign-in whose next step `GET /auth/session` names",
+      example: {},
+    },
     refuses: ["invalid-input", "wrong-password", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       // By e-mail and address together: whoever guesses does not lock the owner out.
       const limits = [perAddress("sign-in", address), perPerson("sign-in", body.email, address)];
       await countAttempt(shop, limits);
-      const cookies = await accountsOf(shop).signIn(body);
+      const cookies = await accountsOf(shop).signIn(body, c.req.raw.headers);
       if (!cookies) throw new Refusal("wrong-password");
       await forgiveAttempt(shop, limits);
       return withCookies(c, cookies);
@@ -123,12 +128,18 @@ export const authRoutes = [
     summary: "Set a new password by the link of the letter, once; every session ends",
     body: resetRequest,
     byCookie: true,
-    answer: { status: 200, description: "The password is set: now sign in", example: {} },
+    answer: {
+      status: 200,
+      description:
+        "The password is set: now sign in. `detailsRemoved`: the link has confirmed the e-mail for the first time, and what was in the account before is gone (name, phone, addresses)",
+      example: { detailsRemoved: false },
+    },
     refuses: ["invalid-input", "reset-link-invalid", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       await countAttempt(shop, [perAddress("reset-link", address)]);
-      if (!(await accountsOf(shop).reset(body))) throw new Refusal("reset-link-invalid");
-      return c.json({});
+      const reset = await accountsOf(shop).reset(body);
+      if (!reset) throw new Refusal("reset-link-invalid");
+      return c.json(reset);
     },
   }),
   route({
@@ -148,7 +159,8 @@ export const authRoutes = [
     method: "post",
     path: "/auth/change-email",
     tag: "Signing in",
-    summary: "Have a link sent to one's new e-mail; the old one stays until it is followed",
+    summary:
+      "Have a link sent to one's new e-mail, or to the present one to confirm it; until it is followed nothing changes",
     body: emailChange,
     byCookie: true,
     answer: { status: 200, description: "If the address is free, the letter is on its way", example: {} },
@@ -162,14 +174,16 @@ export const authRoutes = [
     method: "post",
     path: "/auth/confirm-email",
     tag: "Signing in",
-    summary: "Move one's account to the new e-mail, by the link of the letter, once",
+    summary:
+      "Move one's account to the new e-mail, by the link of the letter, once; for who is signed in to that account",
     body: emailConfirmation,
     byCookie: true,
     answer: { status: 200, description: "The account has the new e-mail", example: {} },
-    refuses: ["invalid-input", "email-link-invalid", "too-many-requests", "not-found"],
+    refuses: ["invalid-input", "not-signed-in", "email-link-invalid", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       await countAttempt(shop, [perAddress("email-link", address)]);
-      if (!(await accountsOf(shop).confirmEmail(body.token))) throw new Refusal("email-link-invalid");
+      const confirmed = await accountsOf(shop).confirmEmail(c.req.raw.headers, body.token);
+      if (confirmed !== true) throw new Refusal(confirmed === false ? "email-link-invalid" : confirmed);
       return c.json({});
     },
   }),
@@ -185,7 +199,9 @@ export const authRoutes = [
       const person = (await shop.accounts?.whoIs(c.req.raw.headers)) ?? null;
       const user = person && { email: person.email, name: person.name };
       const { name: provider, firebase } = shop.identity;
-      return c.json({ user, provider, google: googleOffer(shop), firebase } satisfies AuthSessionAnswer);
+      const pending = person ? null : await shop.accounts?.pendingSignIn(c.req.raw.headers);
+      const answer = { user, provider, google: googleOffer(shop), firebase, pendingSignIn: pending?.step ?? null };
+      return c.json(answer satisfies AuthSessionAnswer);
     },
   }),
   route({
@@ -204,7 +220,7 @@ export const authRoutes = [
   }),
 ];
 
-function accountsOf(shop: Shop): PasswordAccounts {
+export function accountsOf(shop: Shop): PasswordAccounts {
   if (!shop.accounts) throw new Refusal("not-found");
   return shop.accounts;
 }
@@ -226,7 +242,7 @@ async function checked<Done extends Cookies | "done">(
   return found as Done;
 }
 
-function withCookies(c: Context, cookies: Cookies, answer: object = {}): Response {
+export function withCookies(c: Context, cookies: Cookies, answer: object = {}): Response {
   for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
   return c.json(answer);
 }

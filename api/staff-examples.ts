@@ -142,6 +142,7 @@ export const exampleSettings: SettingsAnswer = {
   deliveryDays: { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } },
   returnDays: 7,
   retention: { orders: 60, messages: 12, history: 24, letterDays: 90 },
+  secondFactorForStaff: false,
   hero: { title: { en: "", bn: "" }, text: { en: "", bn: "" }, image: "/images/hero-1920.jpg" },
   updatedAt: "2026-11-21T07:10:09.442137Z",
 };

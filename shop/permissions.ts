@@ -5,6 +5,11 @@ export const roles = ["user", "order-desk", "catalogue", "admin"] as const;
 
 export type Role = (typeof roles)[number];
 
+/** Whether a role opens the dashboard, or a part of it. */
+export function isStaff(role: Role): boolean {
+  return role !== "user";
+}
+
 /** Who asks: nobody known, or a signed-in person with her role. */
 export type Actor = { role: "guest" } | { role: Role; id: string; email: string; name: string };
 
@@ -29,6 +34,7 @@ const permissions = {
   "people:read": ["admin"],
   "people:change": ["admin"],
   "account:own": roles,
+  "second-factor:add": ["order-desk", "catalogue", "admin"],
   "customers:forget": ["admin"],
   "images:add": roles,
   "reviews:write": roles,

@@ -39,9 +39,16 @@ export type LetterData = OrderLetters &
     /** To the owner of an address with which somebody tried to sign up once more. */
     "already-registered": { name: string; signInLink: string; resetLink: string };
     /** To the new address. */
-    "confirm-email": { name: string; link: string };
+    "confirm-email": {
+      name: string;
+      link: string /** The account's address by now; older rows have none. */;
+      account?: string;
+    };
     /** To the old one. */
     "email-changed": { name: string };
+    /** To staff, after a reset or a change. */
+    "password-changed": { name: string; resetLink: string };
+    "second-factor-changed": { name: string; change: "added" | "removed" | "reset" | "recovery-code-used" };
   };
 
 export type LetterKind = keyof LetterData;
@@ -54,5 +61,8 @@ export type Letter<Kind extends LetterKind = LetterKind> = {
   [Each in Kind]: { kind: Each; data: LetterData[Each] };
 }[Kind];
 
-/** Whoever reads the link of such a letter gets into the account: it is forgotten as soon as it is sent. */
+/**
+ * Whoever reads the link of such a letter gets into the account: nobody is shown it in the dashboard, and it is forgotten
+ * as soon as it is sent.
+ */
 export const secretKinds: LetterKind[] = ["password-reset", "confirm-email"];

@@ -5,12 +5,16 @@ import { queueLetter } from "./queue-letter.ts";
 
 /** Hands the identity provider's letters to the outbox. */
 export function queueIdentityLetters(db: Database, letterBell: LetterBell): SendIdentityLetter {
-  return async ({ kind, to, language, name, link }) => {
+  return async ({ kind, to, language, name, link, account, change = "added" }) => {
     const address = { to, language };
     if (kind === "already-registered") {
       const resetLink = link.replace(/\/signin$/, "/forgot-password");
       await queueLetter(db, { kind, data: { name, signInLink: link, resetLink }, ...address });
     } else if (kind === "email-changed") await queueLetter(db, { kind, data: { name }, ...address });
+    else if (kind === "password-changed") await queueLetter(db, { kind, data: { name, resetLink: link }, ...address });
+    else if (kind === "second-factor-changed") await queueLetter(db, { kind, data: { name, change }, ...address });
+    else if (kind === "confirm-email")
+      await queueLetter(db, { kind, data: { name, link, ...(account && { account }) }, ...address });
     else await queueLetter(db, { kind, data: { name, link }, ...address });
     letterBell.ring();
   };

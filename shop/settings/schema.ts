@@ -52,6 +52,8 @@ const shopSettings = z.object({
   retention: z._default(z.object({ orders: months, messages: months, history: months, letterDays }), {
     ...{ orders: 60, messages: 12, history: 24, letterDays: 90 },
   }),
+  /** Whether who works here is let in by password and second factor only. */
+  secondFactorForStaff: z._default(z.boolean(), false),
   /** The head of the home page; what is empty is the house's own. */
   hero: z._default(z.object({ title: both, text: both, imageId: z.nullable(z.string().check(z.maxLength(100))) }), {
     title: { en: "", bn: "" },
@@ -67,7 +69,8 @@ const named = z.object({
   bn: text.check(z.minLength(1, { error: "required" })),
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
-const { mapUrl, facebookUrl, instagramUrl, whatsappUrl, deliveryDays, returnDays, retention } = shopSettings.shape;
+const { mapUrl, facebookUrl, instagramUrl, whatsappUrl, deliveryDays, returnDays, retention, secondFactorForStaff } =
+  shopSettings.shape;
 
 /** `PATCH /settings`: what is named is changed; charges are taka, the hero's picture an address. */
 export const settingsChanges = z.partial(
@@ -86,6 +89,7 @@ export const settingsChanges = z.partial(
     deliveryDays: deliveryDays.def.innerType,
     returnDays: returnDays.def.innerType,
     retention: retention.def.innerType,
+    secondFactorForStaff: secondFactorForStaff.def.innerType,
     hero: z.object({ title: both, text: both, image: z.nullable(z.string().check(z.maxLength(2000))) }),
   }),
 );

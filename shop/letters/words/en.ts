@@ -91,15 +91,17 @@ export const english: Words = {
         "If it was not you, you need do nothing: your account has not changed.",
       ],
     }),
-    "confirm-email": ({ name, link }, { shop }) => ({
-      subject: "Confirm your new e-mail",
-      title: "Confirm your new e-mail",
+    "confirm-email": ({ name, link, account }, { shop }) => ({
+      subject: "Confirm your e-mail",
+      title: "Confirm your e-mail",
       greeting: dear(name),
       paragraphs: [
-        `Please confirm that this is your e-mail for ${shop} from now on. The link works once, within one hour.`,
+        account
+          ? `Please confirm this e-mail for the ${shop} account ${account}. Open the link where you are signed in to that account. It works once, within one hour.`
+          : `Please confirm that this is your e-mail for ${shop} from now on. The link works once, within one hour.`,
       ],
       button: { label: "Confirm this e-mail", link },
-      after: ["If you know nothing of this, you need do nothing: without the link nothing changes."],
+      after: ["If that is not your account, you can ignore this e-mail: without you nothing changes."],
     }),
     "email-changed": ({ name }, { shop, phone }) => ({
       subject: "Your e-mail has been changed",
@@ -108,6 +110,30 @@ export const english: Words = {
       paragraphs: [
         `Your account at ${shop} now has another e-mail. This one no longer signs you in.`,
         `If it was not you, please call us at once on ${phone}.`,
+      ],
+    }),
+    "password-changed": ({ name, resetLink }, { shop }) => ({
+      subject: "Your password has been changed",
+      title: "Your password has been changed",
+      greeting: dear(name),
+      paragraphs: [
+        `The password of your ${shop} staff account was just changed, and every device has been signed out.`,
+        "If it was not you, choose a new password now and tell the owner of the shop.",
+      ],
+      button: { label: "Choose a new password", link: resetLink },
+    }),
+    "second-factor-changed": ({ name, change }, { shop }) => ({
+      subject: "Your two-step sign-in has changed",
+      title: "Your two-step sign-in has changed",
+      greeting: dear(name),
+      paragraphs: [
+        {
+          added: `A new way to prove that it is you was added to your ${shop} staff account.`,
+          removed: `A way to prove that it is you was removed from your ${shop} staff account.`,
+          reset: `Two-step sign-in was reset for your ${shop} staff account. Sign in with your password and set it up again.`,
+          "recovery-code-used": `Somebody signed in to your ${shop} staff account with one of its recovery codes.`,
+        }[change],
+        "If it was not you, change your password now and tell the owner of the shop.",
       ],
     }),
   },
