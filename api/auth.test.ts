@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { attempts, identities, images, oneTimeLinks, sessions, users } from "../db/tables.ts";
+import { attempts, identities, images, oneTimeLinks, sessions, stockRequests, users } from "../db/tables.ts";
 import type { PasswordAccounts } from "../shop/auth/embedded-accounts.ts";
 import { sweepPeople } from "../shop/people/sweep.ts";
 import { TooBusy } from "../shop/ports.ts";
+import { stockProduct, variantDraft } from "../shop/test-shop.ts";
 import { apiOf, testApi } from "./test-api.ts";
 import { cookieOf, held, password, signIn, signUp } from "./test-people.ts";
 
@@ -326,6 +327,57 @@ describe("a forgotten password", () => {
       "too-many-requests",
     );
     expect(shop.letters).toHaveLength(10);
+  });
+});
+
+describe("an account of an address that nobody has confirmed", () => {
+  const stranger = { name: "WIN 5000 TAKA", phone: "01899999999", address: "House of the stranger" };
+
+  async function planted() {
+    const api = await withRina();
+    const { cookie, token } = await api.signIn();
+    await api.ask("PATCH", "/account", { token, body: stranger });
+    const address = { fullName: "Stranger", phone: stranger.phone, address: "Elsewhere", city: "Dhaka" };
+    await api.ask("POST", "/addresses", { token, body: address });
+    return { ...api, cookie, token };
+  }
+
+  test("keeps nothing of who made it, once its owner has come by the reset link", async () => {
+    const { ask, linkedToken, signIn: enter } = await planted();
+    await ask("POST", "/auth/request-password-reset", { body: { email: rina } });
+    const reset = await ask("POST", "/auth/reset-password", { body: { token: linkedToken(), password: "Shapla8" } });
+    expect(reset.body).toEqual({ detailsRemoved: true });
+    const { token } = await enter("Shapla8");
+    expect((await ask("GET", "/account", { token })).body).toMatchObject({
+      ...{ name: "rina", phone: null, address: null, photoURL: null, emailVerified: true },
+    });
+    expect((await ask("GET", "/addresses", { token })).body).toEqual([]);
+    // From then on it is the owner's: another reset takes nothing away.
+    await ask("PATCH", "/account", { token, body: { name: "Rina Akter", phone: "01712345678" } });
+    await ask("POST", "/auth/request-password-reset", { body: { email: rina } });
+    const again = await ask("POST", "/auth/reset-password", { body: { token: linkedToken(), password: "Shapla9" } });
+    expect(again.body).toEqual({ detailsRemoved: false });
+    const mine = (await enter("Shapla9")).token;
+    expect((await ask("GET", "/account", { token: mine })).body).toMatchObject({ name: "Rina Akter" });
+  });
+
+  test("puts no phone of its own beside the owner's messages", async () => {
+    const { shop, ask } = await planted();
+    await ask("POST", "/contact", { body: { fullName: "Rina", email: rina, message: "Is it fresh?" } });
+    const phones = async () =>
+      (await ask<{ phone: string | null }[]>("GET", "/messages", { token: "of-admin" })).body.map(({ phone }) => phone);
+    expect(await phones()).toEqual([null]);
+    await shop.db.update(users).set({ emailVerified: true });
+    expect(await phones()).toEqual(["+8801899999999"]);
+  });
+
+  test("takes none of the owner's requests along when it is deleted", async () => {
+    const { shop, ask, token } = await planted();
+    const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
+    await ask("POST", "/stock-requests", { body: { variantId: variantIds[0], to: rina } });
+    expect(await shop.db.$count(stockRequests)).toBe(1);
+    expect((await ask("POST", "/account/delete", { token, body: { password } })).status).toBe(200);
+    expect(await shop.db.$count(stockRequests)).toBe(1);
   });
 });
 
