@@ -1,11 +1,14 @@
+import { useEffect } from "react";
 import { redirect } from "react-router";
 import { mayDo } from "../../shop/permissions.ts";
 import { ApiRefusal, ApiUnreachable } from "../client/api.ts";
 import { settledSession } from "../client/session.ts";
+import { wantDashboard } from "../client/wanted-dashboard.ts";
 import type { PageHandle } from "../root.tsx";
 import { languageOf, speak } from "../ui/language.tsx";
 import { pageTitle } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
+import { showToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import "./admin.css";
 import { AdminFrame } from "./admin-frame.tsx";
@@ -15,6 +18,8 @@ import { loadAdminSpeech } from "./speech.ts";
 
 export const handle: PageHandle = { ownFrame: true };
 
+let isOpen = false;
+
 /**
  * Opens the section that the address names, for staff; anybody else goes to `/` (specification.txt §4). The server
  * renders none of it: what is here is personal, and comes from the API.
@@ -23,11 +28,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams: params } = new URL(request.url);
   const language = languageOf(pathname);
   const session = await settledSession();
-  if (session.state !== "signed-in") throw redirect(speak(language).path("/"));
+  const { path, t: say } = speak(language);
+  if (session.state !== "signed-in") {
+    // Who has just signed out here needs no word about it.
+    if (isOpen) throw redirect(path("/"));
+    wantDashboard(`/admin-dashboard${new URL(request.url).search}`);
+    showToast({
+      title: say("dashboard.signInFirst"),
+      text: say("dashboard.signInFirstText"),
+      action: { label: say("user.login"), to: path("/signin") },
+      ms: 8000,
+    });
+    throw redirect(path("/"));
+  }
   const { user } = session;
   const allowed = sections.filter(({ permission }) => mayDo(user.role, permission));
   const section = allowed.find(({ name }) => name === params.get("section")) ?? allowed[0];
-  if (!section) throw redirect(speak(language).path("/"));
+  if (!section) {
+    showToast({ title: say("dashboard.notStaff"), tone: "error" });
+    throw redirect(path("/"));
+  }
 
   const { t } = await loadAdminSpeech(language);
   const shown = section.open().then(({ show }) => show({ params, language }));
@@ -56,6 +76,12 @@ export function HydrateFallback() {
 
 /** The counter: what is needed to run the shop, section by section inside the page (specification.txt §2). */
 export default function Dashboard({ loaderData: { user, allowed, section, content } }: Route.ComponentProps) {
+  useEffect(() => {
+    isOpen = true;
+    return () => {
+      isOpen = false;
+    };
+  }, []);
   return (
     <AdminFrame user={user} sections={allowed} open={section.name}>
       {content}

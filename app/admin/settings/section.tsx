@@ -1,5 +1,6 @@
 import type { SettingsAnswer } from "../../../api/answers.ts";
 import { callApi } from "../../client/api.ts";
+import { askProvider } from "../../client/identity.ts";
 import type { SectionAsked } from "../sections.ts";
 import { SettingsEditor } from "./settings-editor.tsx";
 
@@ -7,9 +8,10 @@ import { SettingsEditor } from "./settings-editor.tsx";
 export type CategoryPicture = { name: string; title: string; path: string; image: string | null };
 
 export async function show({ language }: SectionAsked) {
-  const [settings, categories] = await Promise.all([
+  const [settings, { provider }, categories] = await Promise.all([
     callApi<SettingsAnswer>("GET", "/settings"),
+    askProvider(),
     callApi<CategoryPicture[]>("GET", `/categories?lang=${language}`),
   ]);
-  return <SettingsEditor key={settings.updatedAt} settings={settings} categories={categories} />;
+  return <SettingsEditor key={settings.updatedAt} {...{ settings, categories, provider }} />;
 }

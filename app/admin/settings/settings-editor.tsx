@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { SettingsAnswer } from "../../../api/answers.ts";
+import type { AuthSessionAnswer, SettingsAnswer } from "../../../api/answers.ts";
 import { type Language, languages } from "../../../shop/language.ts";
 import { settingsChanges } from "../../../shop/settings/schema.ts";
 import { ApiRefusal, callApi } from "../../client/api.ts";
@@ -12,13 +12,18 @@ import { useUnsavedGuard } from "../add-product/unsaved-guard.ts";
 import { pathCodes } from "../path-codes.ts";
 import { SectionHead } from "../section-head.tsx";
 import { type AdminMessageKey, useAdminSpeech } from "../speech.ts";
+import { Toggle } from "../toggle.tsx";
 import { CategoryPictures } from "./category-pictures.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 import type { CategoryPicture } from "./section.tsx";
 import { formOf, requestOf, type SettingsForm } from "./settings-form-state.ts";
 import "./settings-editor.css";
 
-type Props = { settings: SettingsAnswer; categories: CategoryPicture[] };
+type Props = {
+  settings: SettingsAnswer;
+  categories: CategoryPicture[];
+  provider: AuthSessionAnswer["provider"];
+};
 type Words = {
   name: "name" | "address" | "openingHours" | "heroTitle" | "heroText";
   path: string;
@@ -42,7 +47,7 @@ const lines = {
 } as const satisfies Partial<Record<keyof SettingsForm, AdminMessageKey>>;
 
 /** What can be set about the shop itself; pages show it from the next one that is opened. */
-export function SettingsEditor({ settings, categories }: Props) {
+export function SettingsEditor({ settings, categories, provider }: Props) {
   const { t } = useAdminSpeech();
   const { revalidate } = useRevalidator();
   const [begun] = useState(() => formOf(settings));
@@ -136,6 +141,18 @@ export function SettingsEditor({ settings, categories }: Props) {
           />
         ))}
       </section>
+      {/* With Firebase the second factor is Firebase's own. */}
+      {provider === "embedded" && (
+        <section className="panel">
+          <h2>{t("admin.settings.security")}</h2>
+          <Toggle
+            label={t("admin.settings.secondFactor")}
+            hint={t("admin.settings.secondFactorHint")}
+            on={form.secondFactorForStaff}
+            onChange={(secondFactorForStaff) => set({ secondFactorForStaff })}
+          />
+        </section>
+      )}
       <section className="panel">
         <h2>{t("admin.settings.delivery")}</h2>
         {(["inside", "outside"] as const).map((area) => (

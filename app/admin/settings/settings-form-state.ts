@@ -10,6 +10,7 @@ export type SettingsForm = Pick<SettingsAnswer, "name" | "address" | "openingHou
   heroTitle: SettingsAnswer["hero"]["title"];
   heroText: SettingsAnswer["hero"]["text"];
   heroImage: string | null;
+  secondFactorForStaff: boolean;
 } & Record<`${"inside" | "outside"}${"Charge" | "From" | "To"}` | "freeDeliveryAbove" | "returnDays", string> &
   Record<`kept${"Orders" | "Messages" | "History" | "LetterDays"}`, string>;
 
@@ -41,6 +42,7 @@ export function formOf(settings: SettingsAnswer): SettingsForm {
     heroTitle: hero.title,
     heroText: hero.text,
     heroImage: hero.image,
+    secondFactorForStaff: settings.secondFactorForStaff,
   };
 }
 
@@ -69,6 +71,7 @@ export function requestOf(form: SettingsForm) {
       history: whole(form.keptHistory),
       letterDays: whole(form.keptLetterDays),
     },
+    secondFactorForStaff: form.secondFactorForStaff,
     hero: { title: form.heroTitle, text: form.heroText, image: form.heroImage },
   };
 }
