@@ -8,7 +8,7 @@ export const exampleSecondFactor: SecondFactorAnswer = {
   recoveryCodes: 9,
 };
 
-export const exampleAdded: FactorAddedAnswer = { recoveryCodes: ["7Q2M-XK4T-9RDA-0WZP"] };
+export const exampleAdded: FactorAddedAnswer = { recoveryCodes: ["7Q2M-XK4T-9RDA-0WZP-3HNC-58VB"] };
 
 /** WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
 export const exampleCreation = {

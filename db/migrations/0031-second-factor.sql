@@ -1,4 +1,4 @@
--- A second proof for who works here (docs/decisions/0023-second-factor.md).
+-- A second proof for who works here (docs/decisions/0025-second-factor.md).
 
 -- The secret of an authenticator app. Not confirmed: shown, but no code of it was seen yet.
 create table totp_secrets (

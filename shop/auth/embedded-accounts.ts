@@ -21,7 +21,7 @@ import { signedCookie } from "./signed-cookie.ts";
 const hour = 3_600_000;
 
 /** Hashes passwords. Throws `TooBusy` where too many wait. */
-export type PasswordHasher = {
+type PasswordHasher = {
   hash: (password: string) => Promise<string>;
   verify: (hash: string, password: string) => Promise<boolean>;
 };

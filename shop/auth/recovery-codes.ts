@@ -4,11 +4,11 @@ import type { Database } from "../../db/open.ts";
 import { recoveryCodes } from "../../db/tables.ts";
 
 const count = 10;
-const length = 16;
+const length = 24;
 // Crockford's letters: none is taken for another one when it is read from paper.
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Makes ten new codes of 80 bits in place of those before. They are seen this once: the database keeps their hashes. */
+/** Makes ten new codes of 120 bits in place of those before. They are seen this once: the database keeps their hashes. */
 export async function renewRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: count }, () =>
     Array.from({ length }, () => letters[randomInt(letters.length)]).join(""),

@@ -8,7 +8,7 @@ import type { SignedCookie } from "./signed-cookie.ts";
 
 const day = 86_400_000;
 /** How long a browser that comes back now and then stays signed in. */
-export const sessionDays = 30;
+const sessionDays = 30;
 const renewAfter = day;
 const gracePeriod = 60_000;
 
