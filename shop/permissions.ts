@@ -5,11 +5,6 @@ export const roles = ["user", "order-desk", "catalogue", "admin"] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Whether a role opens the dashboard, or a part of it. */
-export function isStaff(role: Role): boolean {
-  return role !== "user";
-}
-
 /** Who asks: nobody known, or a signed-in person with her role. */
 export type Actor = { role: "guest" } | { role: Role; id: string; email: string; name: string };
 

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import type { UserAnswer } from "../../api/answers.ts";
-import { isStaff } from "../../shop/permissions.ts";
+import { isStaff } from "../../shop/staff.ts";
 import { callApi } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
 import { askProvider } from "../client/identity.ts";

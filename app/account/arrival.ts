@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { isStaff } from "../../shop/permissions.ts";
+import { isStaff } from "../../shop/staff.ts";
 import { ApiRefusal } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
 import { askProvider } from "../client/identity.ts";

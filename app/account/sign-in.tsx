@@ -85,14 +85,12 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
 
 /** For staff who have one; what it needs comes with the press. */
 function PasskeyLink() {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const arrive = useArrival();
   async function prove(): Promise<void> {
     try {
-      const { PasskeyAborted, signInWithPasskey } = await import("./second-factor/passkey.ts");
-      await arrive(signInWithPasskey, "signin.welcome").catch((failure: unknown) => {
-        if (!(failure instanceof PasskeyAborted)) throw failure;
-      });
+      const { signInByPasskey } = await import("./second-factor/sign-in-by-passkey.ts");
+      await signInByPasskey(language, (way) => arrive(way, "signin.welcome"));
     } catch (failure) {
       showToast({ ...signInComplaint(failure, t), tone: "error" });
     }

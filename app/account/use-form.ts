@@ -26,7 +26,7 @@ const mends: Record<string, MessageKey> = {
   "phone-invalid": "field.phoneInvalid",
   "password-short": "password.short",
   "password-weak": "password.weak",
-  "password-staff-short": "password.staffShort",
+  "password-staff-short": "password.rule.lengthStaff",
   "password-common": "password.common",
   "password-personal": "password.personal",
   "password-wrong": "password.wrongField",

@@ -28,15 +28,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams: params } = new URL(request.url);
   const language = languageOf(pathname);
   const session = await settledSession();
-  const { path, t: say } = speak(language);
+  const { path } = speak(language);
   if (session.state !== "signed-in") {
     // Who has just signed out here needs no word about it.
     if (isOpen) throw redirect(path("/"));
+    const { t } = await loadAdminSpeech(language);
     wantDashboard(`/admin-dashboard${new URL(request.url).search}`);
     showToast({
-      title: say("dashboard.signInFirst"),
-      text: say("dashboard.signInFirstText"),
-      action: { label: say("user.login"), to: path("/signin") },
+      title: t("admin.signInFirst"),
+      text: t("admin.signInFirstText"),
+      action: { label: t("user.login"), to: path("/signin") },
       ms: 8000,
     });
     throw redirect(path("/"));
@@ -45,7 +46,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const allowed = sections.filter(({ permission }) => mayDo(user.role, permission));
   const section = allowed.find(({ name }) => name === params.get("section")) ?? allowed[0];
   if (!section) {
-    showToast({ title: say("dashboard.notStaff"), tone: "error" });
+    const { t } = await loadAdminSpeech(language);
+    showToast({ title: t("admin.notStaff"), tone: "error" });
     throw redirect(path("/"));
   }
 

@@ -10,8 +10,11 @@ export function failureText(error: unknown, t: Speech["t"]): string {
   return t(`refusal.${refusalCode(error)}`);
 }
 
+/** Refused at the second step of staff alone, which brings these words along. */
+type FactorCode = "sign-in-expired" | "code-wrong" | "passkey-refused" | `second-factor-${"exists" | "required"}`;
+
 /** A code we have words for; anything else is a fault of ours. */
-function refusalCode(error: unknown): RefusalCode {
-  if (error instanceof ApiRefusal && Object.hasOwn(refusals, error.code)) return error.code as RefusalCode;
-  return "server-error";
+function refusalCode(error: unknown): Exclude<RefusalCode, FactorCode> {
+  const known = error instanceof ApiRefusal && Object.hasOwn(refusals, error.code);
+  return known ? (error.code as Exclude<RefusalCode, FactorCode>) : "server-error";
 }

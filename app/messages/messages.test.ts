@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { refusals } from "../../shop/refusal.ts";
 import adminBn from "./admin-bn.json" with { type: "json" };
 import adminEn from "./admin-en.json" with { type: "json" };
 import bn from "./bn.json" with { type: "json" };
@@ -26,6 +27,11 @@ test.each([
     for (const [key, text] of Object.entries(english)) expect(holes(bangla[key] ?? ""), key).toEqual(holes(text));
   },
 );
+
+test("every refusal has words", () => {
+  const words = { ...en, ...factorEn };
+  expect(Object.keys(refusals).filter((code) => !(`refusal.${code}` in words))).toEqual([]);
+});
 
 test("no text that is loaded later hides one of the shop", () => {
   expect(Object.keys({ ...adminEn, ...factorEn }).filter((key) => key in en)).toEqual([]);

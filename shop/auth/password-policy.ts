@@ -1,6 +1,7 @@
-import { isStaff, type Role } from "../permissions.ts";
+import type { Role } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/schema.ts";
+import { isStaff } from "../staff.ts";
 
 /** The fewest characters of a password of staff (NIST SP 800-63B); shoppers have the specification's own rule. */
 export const minStaffPassword = 8;

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { users } from "../../db/tables.ts";
-import { isStaff } from "../permissions.ts";
 import type { Cookies } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/schema.ts";
+import { isStaff } from "../staff.ts";
 import { consumeLink, createLink, readLink } from "./one-time-links.ts";
 import type { BrowserSessions } from "./sessions.ts";
 import type { SignedCookie } from "./signed-cookie.ts";

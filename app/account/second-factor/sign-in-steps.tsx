@@ -11,8 +11,8 @@ import { showToast } from "../../ui/toast.tsx";
 import { useArrival } from "../arrival.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useForm } from "../use-form.ts";
-import { PasskeyAborted, signInWithPasskey } from "./passkey.ts";
 import { CodeField, PasskeySetUp, RecoveryCodes, TotpSetUp } from "./set-up.tsx";
+import { signInByPasskey } from "./sign-in-by-passkey.ts";
 import { loadFactorSpeech, useFactorSpeech } from "./speech.ts";
 import "./second-factor.css";
 
@@ -88,19 +88,13 @@ function CodeForm({ recovery }: { recovery: boolean }) {
 type PasskeyLook = { label: string; wide?: boolean; variant: "primary" | "outline" | "quiet" };
 
 function PasskeyButton({ label, ...look }: PasskeyLook) {
-  const { t } = useFactorSpeech();
+  const { language } = useFactorSpeech();
   const goOn = useGoOn();
   const [busy, setBusy] = useState(false);
   async function prove(): Promise<void> {
     setBusy(true);
-    try {
-      await goOn(signInWithPasskey);
-    } catch (failure) {
-      if (!(failure instanceof PasskeyAborted))
-        showToast({ title: t("signin.failed"), text: failureText(failure, t), tone: "error" });
-    } finally {
-      setBusy(false);
-    }
+    await signInByPasskey(language, goOn);
+    setBusy(false);
   }
   return (
     <Button {...look} busy={busy} onClick={() => void prove()}>

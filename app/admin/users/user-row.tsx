@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { UserAnswer } from "../../../api/answers.ts";
-import { isStaff, type Role, roles } from "../../../shop/permissions.ts";
+import { type Role, roles } from "../../../shop/permissions.ts";
+import { isStaff } from "../../../shop/staff.ts";
 import { callApi } from "../../client/api.ts";
 import { useSession } from "../../client/session.ts";
 import { Button } from "../../ui/button.tsx";
