@@ -7,7 +7,7 @@ const many = 12;
 // What is judged by a schema (forms, accounts, orders) brings the library of schemas along: pages that are looked at do without.
 const forms =
   /[\\/](zod|shop[\\/]\w+[\\/]schema\.ts|shop[\\/]text\.ts|app[\\/](account|storefront[\\/](checkout|order)|client[\\/]field-codes\.ts))([\\/]|$)/;
-const counter = /[\\/]app[\\/]admin[\\/]/;
+const counter = /[\\/]app[\\/](admin[\\/]|ui[\\/]lazy-speech)/;
 const style = /\.css$/;
 const root = /[\\/]app[\\/]root\.tsx$/;
 const entry = /[\\/]app[\\/]entry\.client\.tsx$/;

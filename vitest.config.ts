@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const beside = process.env.FIREBASE_AUTH_EMULATOR_HOST ? "emulator" : "test";
 // These replace modules or globals, or are a browser's one copy of its state: each gets a process of its own. The others
 // share two processes, for loading the shop anew would cost more than testing it.
-const alone = [`app/**/*.${beside}.{ts,tsx}`, `integrations/identity/embedded.${beside}.ts`];
+const alone = [`app/**/*.${beside}.{ts,tsx}`, `shop/auth/embedded-accounts.${beside}.ts`];
 
 export default defineConfig({
   test: {

@@ -1,3 +1,4 @@
+import type { SignInStep } from "../shop/auth/sign-in-steps.ts";
 import type { LineProblem } from "../shop/cart/queries.ts";
 import type { FreeDelivery, QuotedCoupon } from "../shop/cart/sums.ts";
 import type { FacetCounts } from "../shop/catalog/facet-counts.ts";
@@ -189,6 +190,10 @@ export type UserAnswer = {
   photoURL: string | null;
   phone: string | null;
   address: string | null;
+  /** Whether somebody has proved to read the mail of that address. */
+  emailVerified: boolean;
+  /** Whether a second factor is asked for after the password. */
+  secondFactor: boolean;
 };
 
 /** `GET /dashboard`. The last day is today; sales are those of the last 30 days. */
@@ -358,7 +363,23 @@ export type AuthSessionAnswer = {
   google: "off" | "on" | "demo";
   /** The project that vouches for people, where it is one of Firebase's; nothing in it is secret. */
   firebase: FirebaseProject | null;
+  /** A sign-in of this browser that is not done yet, and what it asks for next. */
+  pendingSignIn: SignInStep | null;
 };
+
+/** `GET /auth/second-factor`. */
+export type SecondFactorAnswer = {
+  totp: boolean;
+  passkeys: { _id: string; name: string; createdAt: string; lastUsedAt: string | null }[];
+  /** How many are left. */
+  recoveryCodes: number;
+};
+
+/** `POST /auth/second-factor/totp`. */
+export type TotpAnswer = { secret: string; uri: string };
+
+/** What a new factor brings: ten recovery codes with the first, seen this once. */
+export type FactorAddedAnswer = { recoveryCodes: string[] | null };
 
 /** `GET /messages`. */
 export type ContactMessageAnswer = {

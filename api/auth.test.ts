@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { attempts, identities, images, letters, oneTimeLinks, sessions, users } from "../db/tables.ts";
+import { attempts, identities, images, letters, oneTimeLinks, sessions, stockRequests, users } from "../db/tables.ts";
+import type { PasswordAccounts } from "../shop/auth/embedded-accounts.ts";
 import { LetterBell } from "../shop/letters/letter-bell.ts";
 import { queueIdentityLetters } from "../shop/letters/queue-identity-letter.ts";
 import { sweepPeople } from "../shop/people/sweep.ts";
-import { type PasswordAccounts, TooBusy } from "../shop/ports.ts";
+import { TooBusy } from "../shop/ports.ts";
+import { stockProduct, variantDraft } from "../shop/test-shop.ts";
 import { apiOf, testApi } from "./test-api.ts";
 import { cookieOf, held, password, signIn, signUp } from "./test-people.ts";
 
@@ -346,6 +348,57 @@ describe("a forgotten password", () => {
   });
 });
 
+describe("an account of an address that nobody has confirmed", () => {
+  const stranger = { name: "WIN 5000 TAKA", phone: "01899999999", address: "House of the stranger" };
+
+  async function planted() {
+    const api = await withRina();
+    const { cookie, token } = await api.signIn();
+    await api.ask("PATCH", "/account", { token, body: stranger });
+    const address = { fullName: "Stranger", phone: stranger.phone, address: "Elsewhere", city: "Dhaka" };
+    await api.ask("POST", "/addresses", { token, body: address });
+    return { ...api, cookie, token };
+  }
+
+  test("keeps nothing of who made it, once its owner has come by the reset link", async () => {
+    const { ask, linkedToken, signIn: enter } = await planted();
+    await ask("POST", "/auth/request-password-reset", { body: { email: rina } });
+    const reset = await ask("POST", "/auth/reset-password", { body: { token: linkedToken(), password: "Shapla8" } });
+    expect(reset.body).toEqual({ detailsRemoved: true });
+    const { token } = await enter("Shapla8");
+    expect((await ask("GET", "/account", { token })).body).toMatchObject({
+      ...{ name: "rina", phone: null, address: null, photoURL: null, emailVerified: true },
+    });
+    expect((await ask("GET", "/addresses", { token })).body).toEqual([]);
+    // From then on it is the owner's: another reset takes nothing away.
+    await ask("PATCH", "/account", { token, body: { name: "Rina Akter", phone: "01712345678" } });
+    await ask("POST", "/auth/request-password-reset", { body: { email: rina } });
+    const again = await ask("POST", "/auth/reset-password", { body: { token: linkedToken(), password: "Shapla9" } });
+    expect(again.body).toEqual({ detailsRemoved: false });
+    const mine = (await enter("Shapla9")).token;
+    expect((await ask("GET", "/account", { token: mine })).body).toMatchObject({ name: "Rina Akter" });
+  });
+
+  test("puts no phone of its own beside the owner's messages", async () => {
+    const { shop, ask } = await planted();
+    await ask("POST", "/contact", { body: { fullName: "Rina", email: rina, message: "Is it fresh?" } });
+    const phones = async () =>
+      (await ask<{ phone: string | null }[]>("GET", "/messages", { token: "of-admin" })).body.map(({ phone }) => phone);
+    expect(await phones()).toEqual([null]);
+    await shop.db.update(users).set({ emailVerified: true });
+    expect(await phones()).toEqual(["+8801899999999"]);
+  });
+
+  test("takes none of the owner's requests along when it is deleted", async () => {
+    const { shop, ask, token } = await planted();
+    const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
+    await ask("POST", "/stock-requests", { body: { variantId: variantIds[0], to: rina } });
+    expect(await shop.db.$count(stockRequests)).toBe(1);
+    expect((await ask("POST", "/account/delete", { token, body: { password } })).status).toBe(200);
+    expect(await shop.db.$count(stockRequests)).toBe(1);
+  });
+});
+
 describe("a password is changed", () => {
   test("with the present one, by the rules, and open links end", async () => {
     const { ask, refused, signIn: enter, tries, linkedToken, whoIs } = await withRina();
@@ -386,7 +439,8 @@ describe("an e-mail is changed", () => {
     const { cookie, token } = await api.signIn();
     const change = (email: string, given = password) =>
       api.ask("POST", "/auth/change-email", { headers: { Cookie: cookie }, body: { email, password: given } });
-    const confirm = (given: string) => api.ask("POST", "/auth/confirm-email", { body: { token: given } });
+    const confirm = (given: string, by = cookie) =>
+      api.ask("POST", "/auth/confirm-email", { body: { token: given }, headers: { Cookie: by } });
     return { ...api, cookie, token, change, confirm };
   }
 
@@ -401,6 +455,30 @@ describe("an e-mail is changed", () => {
     expect((await ask("GET", "/account", { token })).body).toMatchObject({ email: next });
     expect(await whoIs(cookie)).toBe(next);
     const [person] = await shop.db.select().from(users).where(eq(users.email, next));
+    expect(person?.emailVerified).toBe(true);
+  });
+
+  test("by a letter that names the account, for whoever is signed in to that very account", async () => {
+    const { shop, ask, change, confirm, linkedToken, whoIs, cookie } = await asked();
+    await change(next);
+    expect(shop.letters.at(-1)).toMatchObject({ kind: "confirm-email", to: next, account: rina });
+    const mitu = { ask, shop };
+    await signUp(mitu, "mitu@example.com");
+    const { cookie: another } = await signIn(mitu, "mitu@example.com");
+    // Whoever reads the mail of the new address, signed in elsewhere or not at all, moves nothing for a stranger.
+    expect([(await confirm(linkedToken(), "")).status, (await confirm(linkedToken(), another)).status]).toEqual([
+      401, 422,
+    ]);
+    expect([await whoIs(cookie), await whoIs(another)]).toEqual([rina, "mitu@example.com"]);
+    expect((await confirm(linkedToken())).status).toBe(200);
+  });
+
+  test("or only confirmed, where the link was asked for the present address", async () => {
+    const { shop, change, confirm, linkedToken } = await asked();
+    await change(rina);
+    expect((await confirm(linkedToken())).status).toBe(200);
+    expect(shop.letters.map(({ kind }) => kind)).toEqual(["confirm-email"]);
+    const [person] = await shop.db.select().from(users).where(eq(users.email, rina));
     expect(person?.emailVerified).toBe(true);
   });
 
@@ -425,7 +503,7 @@ describe("an e-mail is changed", () => {
     await signUp(mitu, "mitu@example.com");
     const { cookie } = await signIn(mitu, "mitu@example.com");
     await ask("POST", "/auth/change-email", { headers: { Cookie: cookie }, body: { email: next, password } });
-    const answers = await Promise.all([confirm(hers), confirm(linkedToken())]);
+    const answers = await Promise.all([confirm(hers), confirm(linkedToken(), cookie)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(await shop.db.$count(users, eq(users.email, next))).toBe(1);
   });

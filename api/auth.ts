@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { serialize } from "hono/utils/cookie";
+import type { PasswordAccounts } from "../shop/auth/embedded-accounts.ts";
 import { giveBack, spend } from "../shop/budgets/spend.ts";
 import { endSession } from "../shop/people/end-session.ts";
 import { googleOffer } from "../shop/people/google-sign-in.ts";
@@ -17,7 +18,7 @@ import {
   tokenRequest,
 } from "../shop/people/schema.ts";
 import { signToken } from "../shop/people/sign-token.ts";
-import type { Cookies, PasswordAccounts } from "../shop/ports.ts";
+import type { Cookies } from "../shop/ports.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { AuthSessionAnswer } from "./answers.ts";
@@ -51,14 +52,18 @@ export const authRoutes = [
     summary: "Sign in with email and password",
     body: signInRequest,
     byCookie: true,
-    answer: { status: 200, description: "Sets the session cookie", example: {} },
+    answer: {
+      status: 200,
+      description: "Sets the session cookie, or that of a sign-in whose next step `GET /auth/session` names",
+      example: {},
+    },
     refuses: ["invalid-input", "wrong-password", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       const { email } = body;
       await spend(shop, "sign-in", { network: address, email });
       const device = await knownDevice(shop, getCookie(c, deviceCookie(shop)), email);
       const giveGuessBack = await spendGuess(shop, { device, network: address, email });
-      const cookies = await accountsOf(shop).signIn(body);
+      const cookies = await accountsOf(shop).signIn(body, c.req.raw.headers);
       if (!cookies) throw new Refusal("wrong-password");
       await giveGuessBack();
       return rememberingDevice(c, shop, email, withCookies(c, cookies));
@@ -113,14 +118,20 @@ export const authRoutes = [
     summary: "Reset the password with a single-use link. Ends all sessions",
     body: resetRequest,
     byCookie: true,
-    answer: { status: 200, description: "Password set. Sign in next", example: {} },
+    answer: {
+      status: 200,
+      description:
+        "Password set. Sign in next. `detailsRemoved`: the link confirmed the email for the first time, so the name, phone and addresses entered before are gone",
+      example: { detailsRemoved: false },
+    },
     refuses: ["invalid-input", "reset-link-invalid", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       await spend(shop, "one-time-link", { network: address });
-      const email = await accountsOf(shop).reset(body);
-      if (email === null) throw new Refusal("reset-link-invalid");
+      const reset = await accountsOf(shop).reset(body);
+      if (!reset) throw new Refusal("reset-link-invalid");
+      const { email, detailsRemoved } = reset;
       // Whoever has the mailbox is the owner, whatever strangers tried meanwhile.
-      return rememberingDevice(c, shop, email, c.json({}));
+      return rememberingDevice(c, shop, email, c.json({ detailsRemoved }));
     },
   }),
   route({
@@ -140,7 +151,8 @@ export const authRoutes = [
     method: "post",
     path: "/auth/change-email",
     tag: "Signing in",
-    summary: "Request an email change. The old email stays until the link sent to the new one is opened",
+    summary:
+      "Request a link to a new email, or to your present one to confirm it. Nothing changes until the link is opened",
     body: emailChange,
     byCookie: true,
     answer: { status: 200, description: "If the email is available, the message is on its way", example: {} },
@@ -160,14 +172,15 @@ export const authRoutes = [
     method: "post",
     path: "/auth/confirm-email",
     tag: "Signing in",
-    summary: "Confirm an email change with a single-use link",
+    summary: "Confirm an email with a single-use link, signed in to the account it belongs to",
     body: emailConfirmation,
     byCookie: true,
-    answer: { status: 200, description: "Email changed", example: {} },
-    refuses: ["invalid-input", "email-link-invalid", "too-many-requests", "not-found"],
+    answer: { status: 200, description: "Email confirmed", example: {} },
+    refuses: ["invalid-input", "not-signed-in", "email-link-invalid", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       await spend(shop, "one-time-link", { network: address });
-      if (!(await accountsOf(shop).confirmEmail(body.token))) throw new Refusal("email-link-invalid");
+      const confirmed = await accountsOf(shop).confirmEmail(c.req.raw.headers, body.token);
+      if (confirmed !== true) throw new Refusal(confirmed === false ? "email-link-invalid" : confirmed);
       return c.json({});
     },
   }),
@@ -183,7 +196,9 @@ export const authRoutes = [
       const person = (await shop.accounts?.whoIs(c.req.raw.headers)) ?? null;
       const user = person && { email: person.email, name: person.name };
       const { name: provider, firebase } = shop.identity;
-      return c.json({ user, provider, google: googleOffer(shop), firebase } satisfies AuthSessionAnswer);
+      const pending = person ? null : await shop.accounts?.pendingSignIn(c.req.raw.headers);
+      const answer = { user, provider, google: googleOffer(shop), firebase, pendingSignIn: pending?.step ?? null };
+      return c.json(answer satisfies AuthSessionAnswer);
     },
   }),
   route({
@@ -202,7 +217,7 @@ export const authRoutes = [
   }),
 ];
 
-function accountsOf(shop: Shop): PasswordAccounts {
+export function accountsOf(shop: Shop): PasswordAccounts {
   if (!shop.accounts) throw new Refusal("not-found");
   return shop.accounts;
 }
@@ -257,7 +272,7 @@ async function rememberingDevice(c: Context, shop: Shop, email: string, answer: 
   return answer;
 }
 
-function withCookies(c: Context, cookies: Cookies, answer: object = {}): Response {
+export function withCookies(c: Context, cookies: Cookies, answer: object = {}): Response {
   for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
   return c.json(answer);
 }

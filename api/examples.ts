@@ -385,6 +385,8 @@ export const exampleUser: UserAnswer = {
   photoURL: "/images/nusrat-800.jpg",
   phone: "+8801712345678",
   address: "House 12, Road 4, Dhanmondi, Dhaka",
+  emailVerified: true,
+  secondFactor: false,
 };
 
 export const bareUser: UserAnswer = { ...exampleUser, photoURL: null, phone: null, address: null };
@@ -394,9 +396,10 @@ export const exampleSession: AuthSessionAnswer = {
   provider: "embedded",
   google: "on",
   firebase: { projectId: "labonno", apiKey: "AIza…", authDomain: "labonno.firebaseapp.com", emulator: null },
+  pendingSignIn: { step: "second-factor", methods: ["totp", "passkey", "recovery-code"] },
 };
 
-export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null, firebase: null };
+export const bareSession: AuthSessionAnswer = { ...exampleSession, user: null, firebase: null, pendingSignIn: null };
 
 export const exampleLetter: LetterAnswer = {
   _id: "c5mxq8zt3kwn",

@@ -78,7 +78,7 @@ function googleOf(shop: Shop): GoogleSignIn {
 }
 
 async function openSession(c: Context, shop: Shop, userId: string): Promise<void> {
-  for (const cookie of (await shop.accounts?.openSession(userId)) ?? [])
+  for (const cookie of (await shop.accounts?.openSession(userId, c.req.raw.headers)) ?? [])
     c.header("Set-Cookie", cookie, { append: true });
 }
 

@@ -30,6 +30,7 @@ import { privacyRoutes } from "./privacy.ts";
 import { reviewRoutes } from "./reviews.ts";
 import { type AnyRoute, type ApiEnv, type ApiParts, serveRoute } from "./route.ts";
 import { searchRoutes } from "./search.ts";
+import { secondFactorRoutes } from "./second-factor.ts";
 import { staffCatalogRoutes } from "./staff-catalog.ts";
 import { staffReviewRoutes } from "./staff-reviews.ts";
 import { stockRequestRoutes } from "./stock-requests.ts";
@@ -53,6 +54,7 @@ export const routes: AnyRoute[] = [
   ...imageRoutes,
   ...authRoutes,
   ...googleRoutes,
+  ...secondFactorRoutes,
   ...peopleRoutes,
   ...privacyRoutes,
   ...exportRoutes,

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { images, letters, orders } from "../db/tables.ts";
+import { images, letters, orders, users } from "../db/tables.ts";
 import { picture } from "../shop/images/test-pictures.ts";
 import { fromTaka } from "../shop/money.ts";
 import { refusals } from "../shop/refusal.ts";
@@ -7,6 +9,7 @@ import { admin, nusrat, stockProduct, variantDraft } from "../shop/test-shop.ts"
 import { routes } from "./index.ts";
 import { openApiDocument } from "./openapi.ts";
 import { apiOf, testApi } from "./test-api.ts";
+import { testAuthenticator } from "./test-authenticator.ts";
 
 type Schema = {
   type?: string | string[];
@@ -177,11 +180,15 @@ describe("every answer is as documented", () => {
       form === "full" ? full : { variants: [variantDraft({ stock: null })] },
     );
     const answers: [string, string, unknown][] = [];
-    let cookie = "";
+    const cookies = new Map<string, string>();
     const check = async <Body>(method: string, path: string, documented: string, body?: unknown) => {
-      const sent = { token: "of-admin", headers: { Cookie: cookie }, ...(body ? { body } : {}) };
+      const sent = {
+        token: "of-admin",
+        headers: { Cookie: [...cookies.values()].join("; ") },
+        ...(body ? { body } : {}),
+      };
       const answer = await ask<Body>(method, path, sent);
-      cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
+      for (const each of answer.headers.getSetCookie()) cookies.set(each.split("=")[0] ?? "", each.split(";")[0] ?? "");
       answers.push([method, documented, answer.body]);
       return answer.body;
     };
@@ -322,11 +329,49 @@ describe("every answer is as documented", () => {
     await check("GET", "/products/import/suppliers", "/products/import/suppliers");
     await check("DELETE", "/products/import/suppliers/x", "/products/import/suppliers/{id}");
 
-    const rina = { name: "Rina", email: "rina@example.com", password: "Shapla7" };
+    const rina = { name: "Rina", email: "rina@example.com", password: "Padma-Meghna-9" };
     const linked = () => ({ token: shop.letters.at(-1)?.link.split("token=")[1], password: rina.password });
     await check("POST", "/auth/sign-up/email", "/auth/sign-up/email", rina);
     await check("POST", "/auth/sign-in/email", "/auth/sign-in/email", rina);
     await check("GET", "/auth/session", "/auth/session");
+    const rinas = eq(users.email, rina.email);
+    const [person] = await shop.db.update(users).set({ role: "catalogue" }).where(rinas).returning();
+    const factor = "/auth/second-factor";
+    await check("GET", factor, factor);
+    const totp = await check<{ secret: string }>("POST", `${factor}/totp`, `${factor}/totp`);
+    const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate();
+    await check("POST", `${factor}/totp/confirm`, `${factor}/totp/confirm`, { code });
+    const renewed = `${factor}/recovery-codes`;
+    const { recoveryCodes } = await check<{ recoveryCodes: string[] }>("POST", renewed, renewed);
+    const phoneKey = testAuthenticator("localhost", "http://localhost");
+    type Challenge = { options: { challenge: string } };
+    const creation = await check<Challenge>("POST", `${factor}/passkeys/options`, `${factor}/passkeys/options`);
+    const newKey = { name: "Phone", response: phoneKey.create(creation.options) };
+    await check("POST", `${factor}/passkeys`, `${factor}/passkeys`, newKey);
+    const { passkeys } = await check<{ passkeys: { _id: string }[] }>("GET", factor, factor);
+    const ofKey = `${factor}/passkeys/${passkeys[0]?._id}`;
+    await check("PATCH", ofKey, `${factor}/passkeys/{id}`, { name: "My phone" });
+    await check("POST", "/auth/sign-out", "/auth/sign-out");
+    await check("POST", "/auth/sign-in/email", "/auth/sign-in/email", rina);
+    await check("GET", "/auth/session", "/auth/session");
+    const second = "/auth/sign-in/second-factor";
+    await check("POST", second, second, { code: recoveryCodes[0] });
+    const proofOptions = "/auth/sign-in/passkey/options";
+    const { options } = await check<Challenge>("POST", proofOptions, proofOptions);
+    await check("POST", "/auth/sign-in/passkey", "/auth/sign-in/passkey", { response: phoneKey.get(options) });
+    await check("GET", factor, factor);
+    await check("POST", `${ofKey}/remove`, `${factor}/passkeys/{id}/remove`);
+    await check("POST", `${factor}/totp/remove`, `${factor}/totp/remove`);
+    await check("DELETE", `/users/${person?.id}/second-factor`, "/users/{id}/second-factor");
+    const weak = { name: "Mitu", email: "mitu@example.com", password: "Qwerty1" };
+    await check("POST", "/auth/sign-up/email", "/auth/sign-up/email", weak);
+    await shop.db.update(users).set({ role: "catalogue" }).where(eq(users.email, weak.email));
+    await check("POST", "/auth/sign-in/email", "/auth/sign-in/email", weak);
+    await check("GET", "/auth/session", "/auth/session");
+    const chosen = "/auth/sign-in/new-password";
+    await check("POST", chosen, chosen, { password: rina.password });
+    await shop.db.update(users).set({ role: "user" }).where(rinas);
+    await check("POST", "/auth/sign-in/email", "/auth/sign-in/email", rina);
     const changed = { ...rina, currentPassword: rina.password };
     await check("POST", "/auth/change-password", "/auth/change-password", changed);
     await check("POST", "/auth/change-email", "/auth/change-email", { ...rina, email: "rina.akter@example.com" });

@@ -23,6 +23,7 @@ const tags = {
   Contact: "Messages to the shop.",
   Images: "Uploading pictures.",
   "Signing in": "Accounts, sessions and the token that every call for a signed-in person carries.",
+  "Second factor": "Authenticator apps, passkeys and recovery codes of staff.",
   People: "Accounts and roles.",
   "Order desk": "What staff do with orders.",
   Letters: "Mails and SMS that the shop wrote.",

@@ -1,12 +1,15 @@
 import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { history } from "../db/tables.ts";
+import type { Database } from "../db/open.ts";
+import { history, sessions, users } from "../db/tables.ts";
 import { openOrderFeed } from "../shop/order-desk/order-feed.ts";
 import { Refusal } from "../shop/refusal.ts";
-import { admin, stockProduct } from "../shop/test-shop.ts";
+import { admin, stockProduct, type TestShop } from "../shop/test-shop.ts";
 import type { OrderDetailAnswer, StaffOrderAnswer } from "./answers.ts";
 import { createApi } from "./index.ts";
 import { type Answer, testApi } from "./test-api.ts";
+import { signIn, signUp } from "./test-people.ts";
 
 const billingDetails = { fullName: "Rina Akter", phone: "01712345678", address: "House 12", city: "Dhaka" };
 const staff = { token: "of-admin" };
@@ -301,7 +304,7 @@ describe("GET /orders/events", () => {
   async function listen() {
     const { shop, ask, body } = await rig();
     const allowed = { now: true };
-    const feed = openOrderFeed(shop.db, { every: 10, heartbeat: 10 });
+    const feed = openOrderFeed(shop.db, { every: 10, heartbeat: 10, recheck: 10 });
     const api = createApi({
       shop: { ...shop, orderFeed: feed },
       log: { error: () => {} },
@@ -328,6 +331,31 @@ describe("GET /orders/events", () => {
     expect(text).not.toMatch(/Rina|1712345678/);
     feed.end();
     await until(null);
+  });
+
+  test("ends at once when role or session is gone: no further order is told, and none has to come for it", async () => {
+    const never = 1_000_000;
+    const losses = [
+      (shop: TestShop) => shop.db.update(users).set({ role: "user" }).where(eq(users.email, "desk@example.com")),
+      (shop: TestShop) => shop.db.delete(sessions),
+    ];
+    for (const [n, lose] of losses.entries()) {
+      for (const waits of [{ recheck: never }, { recheck: 10 }]) {
+        const { shop, ask, body } = await rig();
+        await signUp({ ask, shop }, "desk@example.com", "order-desk");
+        const { token } = await signIn({ ask, shop }, "desk@example.com");
+        const feed = openOrderFeed(shop.db, { every: 10, heartbeat: 10, ...waits });
+        const api = createApi({ shop: { ...shop, orderFeed: feed }, log: { error: () => {} }, addressOf: () => "::1" });
+        const until = reader(await api.request("/orders/events", { headers: { Authorization: `Bearer ${token}` } }));
+        await until(": still here");
+        await lose(shop);
+        const told = waits.recheck === never ? await ask<{ number: string }>("POST", "/orders", { body }) : null;
+        const text = await until(null);
+        if (told) expect(text, `loss ${n}`).not.toContain(told.body.number);
+        feed.end();
+      }
+    }
+    expect(openOrderFeed({} as Database).recheck).toBeLessThanOrEqual(1000);
   });
 
   test("ends when its token does, and when the process stops", async () => {

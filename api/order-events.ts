@@ -4,8 +4,8 @@ import type { AnyRoute } from "./route.ts";
 type Asked = Parameters<AnyRoute["handle"]>[0];
 
 /**
- * Orders as they come and move, as server-sent events. At every heartbeat the token is looked at anew: the stream ends
- * when it has run out or was revoked, when the listener goes, and when the process stops.
+ * Orders as they come and move, as server-sent events. Session and role are read anew all the time, and before each event:
+ * the stream ends within a second when one of them is gone, when the listener goes, and when the process stops.
  */
 export async function orderEvents({ c, shop, actor, actorNow }: Pick<Asked, "c" | "shop" | "actor" | "actorNow">) {
   allow(await actor(), "orders:read");
@@ -14,15 +14,16 @@ export async function orderEvents({ c, shop, actor, actorNow }: Pick<Asked, "c" 
 
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const beat = setInterval(async () => {
-        try {
-          allow(await actorNow(), "orders:read");
-          send(": still here\n\n");
-        } catch {
-          end();
-        }
-      }, shop.orderFeed.heartbeat);
+      const { heartbeat, recheck } = shop.orderFeed;
+      let open = true;
+      let checking: NodeJS.Timeout | undefined;
+      let unfollow = () => {};
+      leave = () => {
+        open = false;
+        clearInterval(beat);
+        clearTimeout(checking);
+        unfollow();
+      };
       const end = () => {
         leave();
         try {
@@ -31,15 +32,26 @@ export async function orderEvents({ c, shop, actor, actorNow }: Pick<Asked, "c" 
           // The listener has gone already.
         }
       };
-      let unfollow = () => {};
-      leave = () => {
-        clearInterval(beat);
-        unfollow();
+      const send = (text: string) => open && controller.enqueue(encoder.encode(text));
+      const mayGoOn = async () => {
+        try {
+          allow(await actorNow(), "orders:read");
+        } catch {
+          end();
+        }
+        return open;
       };
+      const keepChecking = async () => {
+        if (await mayGoOn()) checking = setTimeout(() => void keepChecking(), recheck);
+      };
+      const beat = setInterval(() => send(": still here\n\n"), heartbeat);
+      checking = setTimeout(() => void keepChecking(), recheck);
       send("retry: 3000\nevent: ready\ndata: {}\n\n");
       unfollow = shop.orderFeed.follow({
-        onNews: ({ id, number, status }) =>
-          send(`event: order\ndata: ${JSON.stringify({ _id: id, number, status })}\n\n`),
+        onNews: async ({ id, number, status }) => {
+          const data = JSON.stringify({ _id: id, number, status });
+          if (await mayGoOn()) send(`event: order\ndata: ${data}\n\n`);
+        },
         onEnd: end,
       });
     },

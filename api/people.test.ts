@@ -34,7 +34,7 @@ describe("the list of people", () => {
     const first = await api.ask<UserAnswer[]>("GET", "/users?limit=2", asAdmin);
     expect(first.body[0]).toEqual({
       ...{ _id: expect.any(String), name: "Rina Akter", email: rina, role: "user" },
-      ...{ photoURL: null, phone: null, address: null },
+      ...{ photoURL: null, phone: null, address: null, emailVerified: false, secondFactor: false },
     });
     expect(first.headers.get("X-Total-Count")).toBe("3");
     expect(first.headers.get("Link")).toContain('</users?limit=2&page=2>; rel="next"');
@@ -170,6 +170,7 @@ describe("one's own account", () => {
     const patch = async (body: object) => (await ask("PATCH", "/account", { token: "of-nusrat", body })).body;
     const all = {
       ...{ _id: nusrat.id, email: nusrat.email, role: "user", name: "নুসরাত জাহান" },
+      ...{ emailVerified: false, secondFactor: false },
       ...{ phone: "+8801712345678", address: "House 12", photoURL: "/images/nusrat-400.jpg" },
     };
     const said = { name: " নুসরাত\r\nজাহান ", phone: "০১৭১২-৩৪৫৬৭৮", address: "House 12", imageId: "nusrat" };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { resetSecondFactor } from "../shop/auth/reset-second-factor.ts";
 import { addPerson } from "../shop/people/add-person.ts";
 import { changeAccount } from "../shop/people/change-account.ts";
 import { changeRole, deletePerson } from "../shop/people/change-people.ts";
@@ -100,6 +101,23 @@ export const peopleRoutes = [
     async handle({ c, shop, params, actor }) {
       const deleted = await deletePerson(shop, await actor(), params.id ?? "");
       return c.json({ acknowledged: true, deletedCount: deleted ? 1 : 0 });
+    },
+  }),
+  route({
+    method: "delete",
+    path: "/users/:id/second-factor",
+    tag: "People",
+    summary: "Take a colleague's second factor away, who has lost phone and codes; for the admin",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "They are signed out everywhere and told by mail; `deletedCount` is 0 where there was none",
+      example: { acknowledged: true, deletedCount: 1 },
+    },
+    refuses: ["not-signed-in", "not-allowed", "not-found", "own-account"],
+    async handle({ c, shop, params, actor }) {
+      const reset = await resetSecondFactor(shop, await actor(), params.id ?? "");
+      return c.json({ acknowledged: true, deletedCount: reset ? 1 : 0 });
     },
   }),
   route({

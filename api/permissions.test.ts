@@ -27,6 +27,12 @@ const desk = (outcome: Outcome): Door => ({ ...staff(outcome), desk: outcome });
 const catalogue = (outcome: Outcome): Door => ({ ...staff(outcome), catalogue: outcome });
 const own = (outcome: Outcome) => row("not-signed-in", "not-signed-in", outcome, "not-allowed", outcome);
 
+/** By cookie, for who works here. */
+const forStaff = (outcome: Outcome): Door => ({
+  ...row("not-signed-in", "not-signed-in", "not-allowed", "not-allowed", outcome),
+  ...{ desk: outcome, catalogue: outcome },
+});
+
 function row(guest: Outcome, stranger: Outcome, user: Outcome, another: Outcome, admin: Outcome): Door {
   return { guest, stranger, user, another, admin };
 }
@@ -109,6 +115,7 @@ const doors: Record<string, Door> = {
   "get /users/admin/:id": own(200),
   "patch /users/admin/:id": staff("not-found"),
   "delete /users/:id": staff(200),
+  "delete /users/:id/second-factor": staff("not-found"),
   "get /account": signedIn(200),
   "patch /account": signedIn(200),
   "get /account/data": signedIn(200),
@@ -128,7 +135,24 @@ const doors: Record<string, Door> = {
   "post /auth/reset-password": everybody("reset-link-invalid"),
   "post /auth/change-password": signedIn("wrong-password"),
   "post /auth/change-email": signedIn("wrong-password"),
-  "post /auth/confirm-email": everybody("email-link-invalid"),
+  "post /auth/confirm-email": signedIn("email-link-invalid"),
+  "get /auth/second-factor": signedIn(200),
+  "post /auth/second-factor/totp": forStaff(200),
+  "post /auth/second-factor/totp/confirm": {
+    ...forStaff("code-wrong"),
+    guest: "sign-in-expired",
+    stranger: "sign-in-expired",
+  },
+  "post /auth/second-factor/totp/remove": signedIn(200),
+  "post /auth/second-factor/passkeys/options": forStaff(200),
+  "post /auth/second-factor/passkeys": forStaff("passkey-refused"),
+  "patch /auth/second-factor/passkeys/:id": signedIn("not-found"),
+  "post /auth/second-factor/passkeys/:id/remove": signedIn(200),
+  "post /auth/second-factor/recovery-codes": signedIn("not-found"),
+  "post /auth/sign-in/second-factor": everybody("sign-in-expired"),
+  "post /auth/sign-in/passkey/options": everybody(200),
+  "post /auth/sign-in/passkey": everybody("passkey-refused"),
+  "post /auth/sign-in/new-password": everybody("sign-in-expired"),
   "get /letters": desk(200),
   "post /letters/:id/send": desk("not-found"),
   "get /product/:id/reviews": everybody(200),

@@ -149,6 +149,7 @@ export const exampleSettings: SettingsAnswer = {
   promises: readSettings({}).promises,
   retention: { orders: 60, messages: 12, history: 24, letterDays: 90 },
   orderMessages,
+  secondFactorForStaff: false,
   hero: { title: { en: "", bn: "" }, text: { en: "", bn: "" }, image: "/images/hero-1920.jpg" },
   updatedAt: "2026-11-21T07:10:09.442137Z",
 };

@@ -8,7 +8,7 @@ import type { testApi } from "./test-api.ts";
 
 type Api = Pick<Awaited<ReturnType<typeof testApi>>, "ask" | "shop">;
 
-export const password = "Shapla7";
+export const password = "Shapla-2026";
 
 /** A person with a real account, who has not signed in yet. */
 export async function signUp({ ask, shop }: Api, email: string, role: Role = "user"): Promise<void> {

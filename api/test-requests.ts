@@ -71,6 +71,12 @@ export const bodies: Record<string, unknown> = {
   "post /auth/change-password": { currentPassword: wrong.password, password },
   "post /auth/change-email": wrong,
   "post /auth/confirm-email": { token: "gone" },
+  "post /auth/second-factor/totp/confirm": { code: "123456" },
+  "post /auth/second-factor/passkeys": { name: "Phone", response: { id: "gone", response: {} } },
+  "patch /auth/second-factor/passkeys/:id": { name: "Phone" },
+  "post /auth/sign-in/second-factor": { code: "123456" },
+  "post /auth/sign-in/passkey": { response: { id: "gone", response: {} } },
+  "post /auth/sign-in/new-password": { password },
 };
 
 /** Where a route is asked, by its name (`get /product/:id`). */

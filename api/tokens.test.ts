@@ -178,17 +178,17 @@ describe("a token", () => {
   test("outlives its key's turn, and the next key comes before it is needed", async () => {
     const { shop, cookie, ask, knows } = await signedIn();
     const kidOf = (token: string) => parts(token).header.kid;
+    const day = 86_400_000;
     const tokenOn = async (moment: Date) => {
       shop.setNow(moment);
+      await shop.db.update(sessions).set({ expiresAt: new Date(moment.getTime() + day) });
       const { body } = await ask<{ token: string }>("POST", "/jwt", {
         body: { email: rina },
         headers: { Cookie: cookie },
       });
       return body.token;
     };
-    const day = 86_400_000;
     const start = Date.now();
-    await shop.db.update(sessions).set({ expiresAt: new Date(start + 400 * day) });
     const first = await tokenOn(new Date(start));
     const [key] = await shop.db.select().from(tokenKeys);
     const last = await tokenOn(new Date((key?.createdAt.getTime() ?? 0) + 30 * day - minute));

@@ -192,8 +192,10 @@ export function couponAnswer({ id, amount, mostOff, minimum, gave, ...coupon }: 
   };
 }
 
-export function userAnswer({ id, name, email, role, picture, phone, address }: Person): UserAnswer {
-  return { _id: id, name, email, role, photoURL: picture ? imageUrl(picture) : null, phone, address };
+export function userAnswer({ id, picture, ...person }: Person): UserAnswer {
+  const { name, email, role, phone, address, emailVerified, secondFactor } = person;
+  const photoURL = picture ? imageUrl(picture) : null;
+  return { _id: id, name, email, role, photoURL, phone, address, emailVerified, secondFactor };
 }
 
 export function letterAnswer({ id, recipient, createdAt, sentAt, ...letter }: WrittenLetter): LetterAnswer {

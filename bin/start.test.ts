@@ -152,9 +152,9 @@ function passwordFile({ folder }: Clone): string {
 }
 
 /** What `npm run admin -- EMAIL` says. */
-function promote({ folder, as, env }: Clone, email: string): Promise<string> {
+function promote({ folder, as, env }: Clone, ...given: string[]): Promise<string> {
   const options = { cwd: folder, env: { PATH: process.env.PATH, ...env }, ...as };
-  const child = spawn("npm", ["run", "admin", "--", email], options);
+  const child = spawn("npm", ["run", "admin", "--", ...given], options);
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
   return new Promise((resolve) => child.once("close", () => resolve(Buffer.concat(said).toString())));
@@ -218,11 +218,12 @@ describe.each(users)("npm start in %s", (_, cloned) => {
     expect(statSync(passwordFile(shop)).mode & 0o777).toBe(0o600);
     expect([first.output(), second.output()].map((said) => said.includes(passwordFile(shop)))).toEqual([true, false]);
     expect(await mayListPeople(second.url, { email, password })).toBe(true);
-    const rupa = { name: "Rupa", email: "rupa@example.com", password: "Shapla7" };
+    const rupa = { name: "Rupa", email: "rupa@example.com", password: "Shapla-2026" };
     expect((await post(second.url, "/auth/sign-up/email", rupa)).status).toBe(200);
     expect(await mayListPeople(second.url, rupa)).toBe(false);
     expect(await promote(shop, "nobody@example.com")).toMatch(/Nobody has signed up with nobody@example\.com/);
-    expect(await promote(shop, rupa.email)).toContain("rupa@example.com is now an admin.");
+    expect(await promote(shop, rupa.email)).toMatch(/No one was promoted.*--unconfirmed/s);
+    expect(await promote(shop, rupa.email, "--unconfirmed")).toContain("rupa@example.com is now an admin.");
     expect(await mayListPeople(second.url, rupa)).toBe(true);
 
     await pressCtrlC(second);

@@ -472,6 +472,32 @@ export const sessions = pgTable("sessions", {
   updatedAt: moment("updated_at"),
 });
 
+export const totpSecrets = pgTable("totp_secrets", {
+  userId: text("user_id").primaryKey(),
+  secret: text("secret").notNull(),
+  confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+  lastStep: bigint("last_step", { mode: "number" }),
+  createdAt: moment("created_at"),
+});
+
+export const passkeys = pgTable("passkeys", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  name: text("name").notNull(),
+  credentialId: text("credential_id").notNull(),
+  publicKey: text("public_key").notNull(),
+  counter: bigint("counter", { mode: "number" }).notNull(),
+  transports: text("transports").array().notNull().default([]),
+  createdAt: moment("created_at"),
+  lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
+});
+
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  { userId: text("user_id").notNull(), codeHash: text("code_hash").notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
 export const oneTimeLinks = pgTable("one_time_links", {
   id: text("id").primaryKey(),
   identifier: text("identifier").notNull(),

@@ -5,9 +5,11 @@ import { type Finding, findingLines } from "./doctor/finding.ts";
 import { lookAtDatabase } from "./doctor/look-at-database.ts";
 import { lookAtBackups, lookAtDisk, lookAtJobs, lookAtLetters } from "./doctor/look-at-nights.ts";
 import { lookAtPictures } from "./doctor/look-at-pictures.ts";
+import { lookAtSecrets } from "./doctor/look-at-secrets.ts";
 import { lookAtSettings } from "./doctor/look-at-settings.ts";
 import { lookAtTrade } from "./doctor/look-at-trade.ts";
 import { lookAtMailServer, lookFromOutside } from "./doctor/look-outside.ts";
+import { openSecretBox } from "./open-secret-box.ts";
 import { imageStore } from "./open-shop.ts";
 import { readServerSettings, type ServerSettings } from "./settings.ts";
 
@@ -54,6 +56,7 @@ async function lookInside(settings: ServerSettings, repair: boolean): Promise<vo
     tell(await lookAtTrade(db));
     tell(await lookAtPictures(pool, imageStore(settings, database)));
     tell(await lookAtLetters(db));
+    if (!settings.firebase) tell([await lookAtSecrets(db, openSecretBox(settings))]);
     tell(await lookAtJobs(pool, now));
     tell([await lookAtBackups(backup.folder, now), await lookAtDisk("Disk", dataDir)]);
     if (backup.folder !== null) tell([await lookAtDisk("Backup disk", backup.folder)]);

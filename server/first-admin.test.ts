@@ -4,6 +4,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { users } from "../db/tables.ts";
+import { promote } from "../shop/people/promote.ts";
 import { testShop } from "../shop/test-shop.ts";
 import { firstAdmin } from "./first-admin.ts";
 
@@ -37,15 +38,15 @@ test("the next start says and changes nothing", async () => {
   const { file, start, admins } = await emptyShop();
   await start();
   const kept = readFileSync(file, "utf8");
-  expect(await start("other@example.com", "Shapla7")).toEqual([]);
+  expect(await start("other@example.com", "Shapla-2026")).toEqual([]);
   expect([readFileSync(file, "utf8"), await admins()]).toEqual([kept, [{ email: "admin@labonno.example" }]]);
 });
 
 test("a password that is set is taken, and written nowhere", async () => {
   const { file, start, signsIn } = await emptyShop();
-  const said = await start("rupa@example.com", "Shapla7");
+  const said = await start("rupa@example.com", "Shapla-2026");
   expect(said).toEqual(["Admin      rupa@example.com, password as set by ADMIN_PASSWORD"]);
-  expect(await signsIn("rupa@example.com", "Shapla7")).toBe(true);
+  expect(await signsIn("rupa@example.com", "Shapla-2026")).toBe(true);
   expect(() => statSync(file)).toThrow("ENOENT");
 });
 
@@ -58,10 +59,26 @@ test("five processes that start together make one", async () => {
   expect(await signsIn(email, password)).toBe(true);
 });
 
-test("somebody who has an account already keeps her password", async () => {
-  const { shop, file, start, signsIn, admins } = await emptyShop();
-  const rupa = { name: "Rupa", email: "rupa@example.com", password: "Shapla7" };
+const rupa = { name: "Rupa", email: "rupa@example.com", password: "Shapla-2026" };
+const toldToAsk = [
+  "Admin      none yet: rupa@example.com has an account, but nobody has confirmed that address.",
+  "           Is it really yours? Then: npm run admin -- rupa@example.com --unconfirmed",
+];
+
+test("an account of that address, which anybody could have made, is no admin before its address is confirmed", async () => {
+  const { shop, file, start, admins } = await emptyShop();
   await shop.accounts?.signUp({ ...rupa, language: "en", imageId: null });
+  expect(await start(rupa.email)).toEqual(toldToAsk);
+  expect(await admins()).toEqual([]);
+  expect(() => statSync(file)).toThrow("ENOENT");
+  expect(await promote(shop, rupa.email)).toBe("unconfirmed");
+  expect(await promote(shop, rupa.email, { unconfirmed: true })).toBe("promoted");
+});
+
+test("somebody who has an account already keeps its password", async () => {
+  const { shop, file, start, signsIn, admins } = await emptyShop();
+  await shop.accounts?.signUp({ ...rupa, language: "en", imageId: null });
+  await shop.db.update(users).set({ emailVerified: true });
   expect(await start(rupa.email)).toEqual(["Admin      rupa@example.com, with the password of that account"]);
   expect([await admins(), await signsIn(rupa.email, rupa.password)]).toEqual([[{ email: rupa.email }], true]);
   expect(() => statSync(file)).toThrow("ENOENT");
@@ -70,7 +87,18 @@ test("somebody who has an account already keeps her password", async () => {
 test("where somebody else keeps the accounts, the start says how to name one", async () => {
   const { shop } = await emptyShop();
   const settings = { dataDir: "/nowhere", admin: { email: null, password: null } };
-  expect(await firstAdmin({ ...shop, accounts: null }, settings)).toEqual([
-    "Admin      none yet: sign up in the shop, then run npm run admin -- EMAIL",
+  const start = (email: string | null = null) =>
+    firstAdmin({ ...shop, accounts: null }, { ...settings, admin: { email, password: null } });
+  const none = ["Admin      none yet: sign up in the shop, then run npm run admin -- EMAIL"];
+  expect(await start()).toEqual(none);
+  // Whoever signed up with the usual address is nobody in particular.
+  await shop.db.insert(users).values([
+    { id: "usual", name: "Somebody", email: "admin@labonno.example", emailVerified: true },
+    { id: "rupa", name: "Rupa", email: rupa.email },
   ]);
+  expect(await start()).toEqual(none);
+  expect(await start(rupa.email)).toEqual(toldToAsk);
+  expect(await shop.db.$count(users, eq(users.role, "admin"))).toBe(0);
+  await shop.db.update(users).set({ emailVerified: true });
+  expect(await start(rupa.email)).toEqual(["Admin      rupa@example.com"]);
 });

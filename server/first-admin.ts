@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { transaction } from "../db/transaction.ts";
 import { newId } from "../shop/id.ts";
-import { hasAdmin, promote } from "../shop/people/promote.ts";
+import { hasAdmin, promote, promoteOwn } from "../shop/people/promote.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { ServerSettings } from "./settings.ts";
 
@@ -22,18 +22,24 @@ export async function firstAdmin(
     // Two processes that start together make one.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`);
     if (await hasAdmin(shop)) return [];
-    const email = admin.email ?? usualEmail;
-    if (!accounts) {
-      if (await promote(shop, email)) return [`Admin      ${email}`];
+    // Where somebody else keeps the accounts, a usual address could be anybody's.
+    const email = admin.email ?? (accounts ? usualEmail : null);
+    const found = email === null ? "unknown" : await promote(shop, email);
+    if (found === "unconfirmed")
+      return [
+        `Admin      none yet: ${email} has an account, but nobody has confirmed that address.`,
+        `           Is it really yours? Then: npm run admin -- ${email} --unconfirmed`,
+      ];
+    if (email === null || (!accounts && found === "unknown"))
       return ["Admin      none yet: sign up in the shop, then run npm run admin -- EMAIL"];
-    }
-    if (await promote(shop, email)) return [`Admin      ${email}, with the password of that account`];
+    if (found === "promoted" || !accounts)
+      return [`Admin      ${email}${accounts ? ", with the password of that account" : ""}`];
     // First the file: an admin whose password nobody knows would be worse than a file too many.
     const file = admin.password === null ? path.join(dataDir, "admin-password.txt") : null;
     const password = admin.password ?? madeUpPassword();
     if (file) writePrivately(file, `${email}\n${password}\n`);
     await accounts.signUp({ name: "Admin", email, password, language: "en", imageId: null });
-    await promote(shop, email);
+    await promoteOwn(shop, email);
     return [`Admin      ${email}, password ${file ? `in ${file}` : "as set by ADMIN_PASSWORD"}`];
   });
 }

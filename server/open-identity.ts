@@ -1,30 +1,36 @@
 import type { Database } from "../db/open.ts";
-import { identities, oneTimeLinks, sessions, users } from "../db/tables.ts";
-import { type EmbeddedAccounts, embeddedAccounts } from "../integrations/identity/embedded.ts";
 import type { Argon2Cost } from "../integrations/identity/hashing-threads.ts";
-import { newId } from "../shop/id.ts";
-import { sessionCookie } from "../shop/people/session-cookie.ts";
+import { hashPassword, usualCost, verifyPassword } from "../integrations/identity/password-hash.ts";
+import { embeddedAccounts } from "../shop/auth/embedded-accounts.ts";
+import type { SecretBox } from "../shop/auth/secret-box.ts";
 import type { SendIdentityLetter } from "../shop/ports.ts";
+import { loadSettings } from "../shop/settings/queries.ts";
 import { shopSecret } from "../shop/shop-secret.ts";
 
 type Parts = {
   db: Database;
   publicUrl: string;
+  secretBox: SecretBox;
   sendLetter: SendIdentityLetter;
+  now?: () => Date;
   cost?: Argon2Cost;
+  /** No answer about an e-mail comes sooner (milliseconds). */
   answerAfter?: number;
   onHeldBack?: () => void;
 };
 
-/** The embedded identity provider on the shop's own tables. */
-export async function openIdentity({ db, ...parts }: Parts): Promise<EmbeddedAccounts> {
-  const tables = { user: users, account: identities, session: sessions, verification: oneTimeLinks };
-  return embeddedAccounts({
-    ...parts,
-    sessionCookie: sessionCookie(parts.publicUrl),
-    db,
-    tables,
-    newId,
-    secret: await shopSecret(db, "session-cookie"),
-  });
+/** The shop's own accounts, with their passwords hashed on threads of their own. */
+export async function openIdentity({
+  db,
+  cost = usualCost,
+  now = () => new Date(),
+  answerAfter = 300,
+  ...parts
+}: Parts) {
+  const passwords = {
+    hash: (password: string) => hashPassword(password, cost),
+    verify: verifyPassword,
+  };
+  const secret = await shopSecret(db, "session-cookie");
+  return embeddedAccounts({ ...parts, db, now, answerAfter, passwords, secret, settings: () => loadSettings(db) });
 }

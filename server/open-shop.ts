@@ -16,6 +16,7 @@ import type { ImageStore } from "../shop/ports.ts";
 import { loadSettings } from "../shop/settings/queries.ts";
 import type { Shop } from "../shop/shop.ts";
 import { openIdentity } from "./open-identity.ts";
+import { openSecretBox } from "./open-secret-box.ts";
 import { leavePlace } from "./place.ts";
 import type { ServerSettings } from "./settings.ts";
 
@@ -42,11 +43,17 @@ export async function openShop(
     const { db } = database;
     const { publicUrl } = settings;
     const letterBell = new LetterBell();
+    const secretBox = openSecretBox(settings);
     const identity = settings.firebase
       ? { identity: firebaseIdentity(settings.firebase), accounts: null }
-      : await openIdentity({ db, publicUrl, sendLetter: queueIdentityLetters(db, letterBell), onHeldBack: leavePlace });
+      : await openIdentity({
+          ...{ db, publicUrl, secretBox },
+          sendLetter: queueIdentityLetters(db, letterBell),
+          onHeldBack: leavePlace,
+        });
     const shop: Shop = {
       ...identity,
+      secretBox,
       google: null,
       db,
       settings: () => loadSettings(db),

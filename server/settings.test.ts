@@ -27,6 +27,7 @@ describe("the settings of a process", () => {
       images: { store: "disk" },
       google: null,
       firebase: null,
+      secretsKeys: null,
       metrics: null,
       backup: { folder: null, keep: { days: 7, weeks: 4 } },
     });
@@ -45,7 +46,7 @@ describe("the settings of a process", () => {
       DATA_DIR: "/srv/labonno",
       LOG_LEVEL: "info",
       ADMIN_EMAIL: "Rupa@labonno.example",
-      ADMIN_PASSWORD: "Shapla7",
+      ADMIN_PASSWORD: "Shapla-2026",
       TRUST_PROXY: "1",
     };
     expect(readServerSettings(given)).toMatchObject({
@@ -54,10 +55,16 @@ describe("the settings of a process", () => {
       publicUrl: "https://labonno.example",
       dataDir: "/srv/labonno",
       logLevel: "info",
-      admin: { email: "rupa@labonno.example", password: "Shapla7" },
+      admin: { email: "rupa@labonno.example", password: "Shapla-2026" },
       trustProxy: 1,
     });
     expect(readServerSettings({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+  });
+
+  test("the key of what is encrypted may come with the one before it, and a short one is refused", () => {
+    const [fresh, old] = ["a".repeat(32), "b".repeat(40)];
+    expect(readServerSettings({ SECRETS_KEY: `${fresh}, ${old}` }).secretsKeys).toEqual([fresh, old]);
+    expect(() => readServerSettings({ SECRETS_KEY: `${fresh},short` })).toThrow("SECRETS_KEY is not usable");
   });
 
   test("of others are not looked at", () => {
@@ -150,7 +157,7 @@ describe("a wrong setting", () => {
     ],
     ["DATABASE_URL", ["localhost:5432", "mysql://localhost/shop"], "DATABASE_URL=postgres://"],
     ["ADMIN_EMAIL", ["rupa", "rupa@", "a@b.c, d@e.f"], "ADMIN_EMAIL=rupa@labonno.example"],
-    ["ADMIN_PASSWORD", ["Ab12", "shapla7", "SHAPLA7"], "ADMIN_PASSWORD=Shapla-2026"],
+    ["ADMIN_PASSWORD", ["Ab12", "Shapla7", "shapla-2026", "SHAPLA-2026"], "ADMIN_PASSWORD=Shapla-2026"],
     ["TRUST_PROXY", ["-1", "1.5", "on", "100"], "TRUST_PROXY=1"],
     ["DEMO", ["yes", "true", "1", "ON"], "DEMO=off"],
     ["SMTP_URL", ["mail.example:465", "https://mail.example"], "SMTP_URL=smtps://"],

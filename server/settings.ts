@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod/mini";
 import { projectRoot } from "../db/project.ts";
+import { minStaffPassword } from "../shop/auth/password-policy.ts";
 import { accountEmail, newPassword } from "../shop/people/schema.ts";
 import type { FirebaseProject } from "../shop/ports.ts";
 import { type OperatorSettings, operatorEnvironment, operatorMeanings, operatorSettings } from "./operator-settings.ts";
@@ -17,7 +18,9 @@ const meanings = {
   DEMO: "on or off, for example DEMO=off",
   ADMIN_EMAIL: "the email of the first admin, for example ADMIN_EMAIL=rupa@labonno.example",
   ADMIN_PASSWORD:
-    "at least 6 characters with a lowercase and an uppercase letter (or leave it out to have one generated), for example ADMIN_PASSWORD=Shapla-2026",
+    "at least 8 characters with a lowercase and an uppercase letter (or leave it out to have one generated), for example ADMIN_PASSWORD=Shapla-2026",
+  SECRETS_KEY:
+    "at least 32 characters that nobody can guess; after a change, add the old one after a comma, for example SECRETS_KEY=wYh3…",
   TRUST_PROXY: "the number of your own proxies in front of the shop, for example TRUST_PROXY=1",
   CORS_ORIGINS:
     "other sites that may call the API, separated by commas, for example CORS_ORIGINS=https://blog.example,https://app.example",
@@ -68,7 +71,8 @@ const environment = z.object({
   PAGE_CACHE_MB: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)), 64),
   DEMO: z.optional(z.enum(["on", "off"])),
   ADMIN_EMAIL: z.optional(accountEmail),
-  ADMIN_PASSWORD: z.optional(newPassword),
+  ADMIN_PASSWORD: z.optional(newPassword.check(z.minLength(minStaffPassword))),
+  SECRETS_KEY: z.optional(z.string().check(z.refine((list) => keysOf(list).every((key) => key.length >= 32)))),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
   CORS_ORIGINS: z.optional(z.string().check(z.refine((list) => originsOf(list).every(isOrigin)))),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(60)), 1),
@@ -98,6 +102,10 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
+function keysOf(list: string): string[] {
+  return list.split(",").map((key) => key.trim());
+}
+
 /** How this process runs, from environment variables; README has the table. */
 export type ServerSettings = OperatorSettings & {
   port: number;
@@ -111,6 +119,8 @@ export type ServerSettings = OperatorSettings & {
   pageCache: number;
   demo: boolean;
   admin: { email: string | null; password: string | null };
+  /** Null: one is drawn and kept in the data folder. The first encrypts, all decrypt. */
+  secretsKeys: [string, ...string[]] | null;
   trustProxy: number;
   /** Other sites whose pages may call the API; none but the shop's own where empty. */
   corsOrigins: string[];
@@ -157,6 +167,7 @@ export function readServerSettings(env: Record<string, string | undefined>): Ser
     // A database of the merchant's own is never filled unasked.
     demo: DEMO ? DEMO === "on" : !DATABASE_URL,
     admin: { email: parsed.data.ADMIN_EMAIL ?? null, password: parsed.data.ADMIN_PASSWORD ?? null },
+    secretsKeys: parsed.data.SECRETS_KEY ? (keysOf(parsed.data.SECRETS_KEY) as [string, ...string[]]) : null,
     trustProxy: TRUST_PROXY,
     corsOrigins: originsOf(parsed.data.CORS_ORIGINS ?? ""),
     drainSeconds: parsed.data.DRAIN_SECONDS,

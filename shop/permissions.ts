@@ -29,6 +29,7 @@ const permissions = {
   "people:read": ["admin"],
   "people:change": ["admin"],
   "account:own": roles,
+  "second-factor:add": ["order-desk", "catalogue", "admin"],
   "customers:forget": ["admin"],
   "images:add": roles,
   "reviews:write": roles,

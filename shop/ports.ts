@@ -60,50 +60,28 @@ export class TooBusy extends Error {
   override name = "TooBusy";
 }
 
-/**
- * Accounts with a password, kept by the shop itself. Where too many passwords wait to be checked, it throws `TooBusy`. Nobody learns from an answer, or from its time, whether an e-mail
- * has an account. `browser` holds the request's headers; only its cookies are read.
- */
-export type PasswordAccounts = {
-  /** Makes an account; its owner gets a letter where the e-mail has one already. */
-  signUp: (account: NewAccount) => Promise<void>;
-  /** Null where e-mail and password do not belong together. */
-  signIn: (asked: { email: string; password: string }) => Promise<Cookies | null>;
-  /** Signs a person in whom another proof has named (Google). */
-  openSession: (userId: string) => Promise<Cookies>;
-  /** Who sits before this browser; null for nobody. */
-  whoIs: (browser: Headers) => Promise<{ userId: string; sessionId: string; email: string; name: string } | null>;
-  signOut: (browser: Headers) => Promise<Cookies>;
-  signOutEverywhere: (browser: Headers) => Promise<Cookies | null>;
-  /** Sends a one-time link, good for an hour, where the e-mail has an account. */
-  requestReset: (email: string) => Promise<void>;
-  /** Sets the password and ends every session; answers whose e-mail it is. Null for a link that is used, old or made up. */
-  reset: (asked: { token: string; password: string }) => Promise<string | null>;
-  /** Ends every session and opens a new one for this browser. */
-  changePassword: (
-    browser: Headers,
-    asked: { currentPassword: string; password: string },
-  ) => Promise<Cookies | Exclude<PasswordCheck, "done">>;
-  /** Sends a one-time link to the new address, where it is free. */
-  requestEmail: (browser: Headers, asked: { email: string; password: string }) => Promise<PasswordCheck>;
-  /** Whether it is that person's password; false for somebody who has none. */
-  knowsPassword: (asked: { userId: string; password: string }) => Promise<boolean>;
-  /** Moves the account to the address that the link was sent to. False for a link that is not good (any more). */
-  confirmEmail: (token: string) => Promise<boolean>;
-};
-
 /** What became of something that asks for cookie and password. */
 export type PasswordCheck = "done" | "not-signed-in" | "wrong-password";
 
 /** Hands a letter about an account over; it is sent later. */
 export type SendIdentityLetter = (letter: {
-  kind: "password-reset" | "already-registered" | "confirm-email" | "email-changed";
+  kind:
+    | "password-reset"
+    | "already-registered"
+    | "confirm-email"
+    | "email-changed"
+    | "password-changed"
+    | "second-factor-changed";
   to: string;
   language: "en" | "bn";
   /** Null where the address is not confirmed: its owner may be somebody else, to whom a stranger's words must not go. */
   name: string | null;
   /** Where the letter leads; for `already-registered` to sign in. */
   link: string;
+  /** The account that a new address is for (`confirm-email`). */
+  account?: string;
+  /** What happened (`second-factor-changed`). */
+  change?: "added" | "removed" | "reset" | "recovery-code-used";
 }) => Promise<void>;
 
 /** Remembers where an outside host keeps a file that we know by name. */

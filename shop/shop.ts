@@ -1,15 +1,9 @@
 import type { Database } from "../db/open.ts";
+import type { PasswordAccounts } from "./auth/embedded-accounts.ts";
+import type { SecretBox } from "./auth/secret-box.ts";
 import type { LetterBell } from "./letters/letter-bell.ts";
 import type { OrderFeed } from "./order-desk/order-feed.ts";
-import type {
-  FetchOutside,
-  GoogleSignIn,
-  IdentityProvider,
-  ImageStore,
-  PasswordAccounts,
-  SendMail,
-  SendSms,
-} from "./ports.ts";
+import type { FetchOutside, GoogleSignIn, IdentityProvider, ImageStore, SendMail, SendSms } from "./ports.ts";
 import type { ShopSettings } from "./settings/schema.ts";
 
 /** What every query and use case is handed: the database, the merchant's settings, the clock and the outside world. */
@@ -26,6 +20,8 @@ export type Shop = {
   identity: IdentityProvider;
   /** Accounts of our own; null where somebody else keeps them (Firebase). */
   accounts: PasswordAccounts | null;
+  /** Encrypts what the database alone must not give away. */
+  secretBox: SecretBox;
   /** Null where it is not offered. */
   google: GoogleSignIn | null;
   fetchOutside: FetchOutside;

@@ -5,13 +5,15 @@ import type { Database } from "../db/open.ts";
 import "../db/open.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
+import { openIdentity } from "../server/open-identity.ts";
+import { secretBox } from "./auth/secret-box.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
 import { LetterBell } from "./letters/letter-bell.ts";
 import { fromTaka } from "./money.ts";
 import { type OrderFeed, openOrderFeed } from "./order-desk/order-feed.ts";
 import type { SignedIn } from "./permissions.ts";
-import type { ImageStore, PasswordAccounts, SendIdentityLetter } from "./ports.ts";
+import type { ImageStore, SendIdentityLetter } from "./ports.ts";
 import { readSettings } from "./settings/schema.ts";
 import type { Shop } from "./shop.ts";
 
@@ -46,32 +48,21 @@ export async function testShop(): Promise<TestShop> {
   const db = drizzle(pool, { schema: tables });
   await db.insert(tables.users).values([admin, nusrat]);
   const letters: IdentityLetter[] = [];
-  // Better Auth is loaded by the tests that sign somebody in, not by the hundreds that do not.
-  const opening = () =>
-    import("../server/open-identity.ts").then(({ openIdentity }) =>
-      openIdentity({
-        db,
-        publicUrl: "http://localhost",
-        sendLetter: async (letter) => void letters.push(letter),
-        cost: cheap,
-        answerAfter: 0,
-      }),
-    );
-  let opened: ReturnType<typeof opening> | undefined;
-  const identity = () => (opened ??= opening());
+  const clock = () => now ?? new Date();
+  const box = secretBox(["of the tests"]);
+  const identity = await openIdentity({
+    ...{ db, publicUrl: "http://localhost", now: clock, secretBox: box, cost: cheap, answerAfter: 0 },
+    sendLetter: async (letter) => void letters.push(letter),
+  });
   return {
-    identity: {
-      name: "embedded",
-      firebase: null,
-      prove: async (request) => (await identity()).identity.prove(request),
-    },
-    accounts: later(async () => (await identity()).accounts),
+    ...identity,
+    secretBox: box,
     google: null,
     db,
     pool,
     letters,
     settings: async () => readSettings(null),
-    now: () => now ?? new Date(),
+    now: clock,
     publicUrl: "https://labonno.example",
     setNow: (moment) => {
       now = moment;
@@ -105,17 +96,6 @@ function endedFeed(): OrderFeed {
   const feed = openOrderFeed({} as Database);
   feed.end();
   return feed;
-}
-
-/** A port whose real one is fetched at its first use. */
-function later(real: () => Promise<PasswordAccounts>): PasswordAccounts {
-  type Method = (...given: unknown[]) => unknown;
-  return new Proxy({} as PasswordAccounts, {
-    get:
-      (_, name) =>
-      async (...given: unknown[]) =>
-        ((await real()) as unknown as Record<string | symbol, Method>)[name]?.(...given),
-  });
 }
 
 async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {

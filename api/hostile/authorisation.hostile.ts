@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { sessions, users } from "../../db/tables.ts";
+import { letters, sessions, users } from "../../db/tables.ts";
+import { queueLetter } from "../../shop/letters/queue-letter.ts";
 import { routes } from "../index.ts";
+import { signIn, signUp } from "../test-people.ts";
 import { bodies, pathOf } from "../test-requests.ts";
 import { besieged, family, tryAll } from "./besieged.ts";
 
@@ -211,6 +213,41 @@ family("Authorisation", "an e-mail named twice, or in another dress, is never so
     const { status } = await ask("GET", `/users/admin/${hers}?${query}`, { token: "of-nusrat" });
     expect([403, 422]).toContain(status);
     tried();
+  }
+  await stands();
+});
+
+family("Authorisation", "staff of one part never come to the links and codes of others", async (tried) => {
+  const { ask, shop, stands } = await besieged();
+  const owner = "owner@example.com";
+  await signUp({ ask, shop }, owner, "admin");
+  await signUp({ ask, shop }, "desk@example.com", "order-desk");
+  await signUp({ ask, shop }, "shelf@example.com", "catalogue");
+  const links: string[] = [];
+  for (const kind of ["password-reset", "confirm-email"] as const) {
+    const token = `secret-of-${kind}`;
+    links.push(token);
+    const data = { name: "Owner", link: `https://labonno.example/${kind}?token=${token}` };
+    await queueLetter(shop.db, { kind, to: owner, language: "en", data });
+  }
+  const reads = named.filter(({ method, signedIn }) => method === "get" && signedIn);
+  // As it waits, and as a shop without a mail server keeps it.
+  for (const state of ["waiting", "kept", "failed", "sent"] as const) {
+    await shop.db.update(letters).set({ state });
+    for (const email of ["desk@example.com", "shelf@example.com", owner]) {
+      const { token } = await signIn({ ask, shop }, email);
+      for (const path of [...reads.map(({ name }) => pathOf(name)), `/letters?state=${state}`, "/letters?limit=1"]) {
+        if (path === "/orders/events") continue;
+        const { body } = await ask<unknown>("GET", path, { token });
+        for (const secret of links) expect(JSON.stringify(body), `${email} at ${path}`).not.toContain(secret);
+        tried();
+      }
+      const { body: listed } = await ask<{ _id: string }[]>("GET", "/letters", { token });
+      for (const { _id } of Array.isArray(listed) ? listed : []) {
+        expect((await ask("POST", `/letters/${_id}/send`, { token })).status).toBe(409);
+        tried();
+      }
+    }
   }
   await stands();
 });

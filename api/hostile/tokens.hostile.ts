@@ -90,7 +90,7 @@ family(
     const out = await person("out@example.com", "admin");
     await ask("POST", "/auth/sign-out", { headers: { Cookie: out.cookie } });
     const changed = await person("changed@example.com", "admin");
-    const body = { currentPassword: password, password: "Shapla8" };
+    const body = { currentPassword: password, password: "Padma-Meghna-9" };
     await ask("POST", "/auth/change-password", { body, headers: { Cookie: changed.cookie } });
     const deleted = await boss("deleted@example.com");
     await shop.db.delete(users).where(eq(users.email, "deleted@example.com"));

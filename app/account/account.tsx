@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import type { UserAnswer } from "../../api/answers.ts";
+import { isStaff } from "../../shop/staff.ts";
 import { callApi } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
 import { askProvider } from "../client/identity.ts";
@@ -7,7 +8,7 @@ import { updateUser } from "../client/session.ts";
 import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { useLanguage } from "../ui/language.tsx";
+import { languageOf, useLanguage } from "../ui/language.tsx";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/account.ts";
 import { AccountFrame } from "./account-frame.tsx";
@@ -30,12 +31,18 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
     askProvider(),
   ]);
   updateUser(user);
-  return { user, addresses, google, provider };
+  // Shoppers load nothing of it.
+  const hasSecondStep = provider === "embedded" && (isStaff(user.role) || user.secondFactor);
+  const secondFactor = hasSecondStep
+    ? import("./second-factor/section.tsx").then(({ openSecondFactor }) => openSecondFactor(languageOf(url.pathname)))
+    : null;
+  return { user, addresses, google, provider, secondFactor: await secondFactor };
 }
 clientLoader.hydrate = true as const;
 
 /** My Account (specification.txt §2): everything that a person may change about herself. */
-export default function Account({ loaderData: { user, addresses, google, provider } }: Route.ComponentProps) {
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { user, addresses, google, provider, secondFactor } = loaderData;
   const { t } = useLanguage();
   return (
     <AccountFrame title={t("user.account")}>
@@ -44,8 +51,9 @@ export default function Account({ loaderData: { user, addresses, google, provide
       {/* Where Firebase keeps the accounts, their e-mail and password are changed there. */}
       {provider === "embedded" && (
         <>
-          <EmailSection email={user.email} />
-          <SecuritySection google={google} />
+          <EmailSection email={user.email} isConfirmed={user.emailVerified} />
+          <SecuritySection google={google} staff={isStaff(user.role)} />
+          {secondFactor}
         </>
       )}
       <DataSection withPassword={provider === "embedded"} />

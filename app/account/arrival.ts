@@ -1,12 +1,15 @@
 import { useLocation, useNavigate } from "react-router";
+import { isStaff } from "../../shop/staff.ts";
 import { ApiRefusal } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
+import { askProvider } from "../client/identity.ts";
 import { signInBy } from "../client/session.ts";
 import { SignInFailure } from "../client/sign-in-failure.ts";
+import { takeWantedDashboard } from "../client/wanted-dashboard.ts";
 import type { MessageKey } from "../messages/messages.ts";
 import { type Speech, useLanguage } from "../ui/language.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { rememberedPage } from "./gate.ts";
+import { rememberedPage, stepAddress } from "./gate.ts";
 import type { Complaint } from "./use-form.ts";
 
 /** The provider let the person in, but the browser keeps none of its cookies. */
@@ -14,7 +17,7 @@ class NotKept extends Error {}
 
 /**
  * Signs in by a way of the provider, says so (`welcome`, 1.5 s: specification.txt §8), and goes back to the page that
- * asked for it, or home. Rejects where it came to nothing: `signInComplaint` has the words.
+ * asked for it, or home; where the sign-in asks for another step, to that. Rejects where it came to nothing: `signInComplaint` has the words.
  */
 export function useArrival(): (way: () => Promise<unknown>, welcome: MessageKey) => Promise<void> {
   const { t, path } = useLanguage();
@@ -22,9 +25,16 @@ export function useArrival(): (way: () => Promise<unknown>, welcome: MessageKey)
   const { search } = useLocation();
   return async (way, welcome) => {
     const session = await signInBy(way);
-    if (session.state === "guest") throw new NotKept();
+    if (session.state === "guest") {
+      if (!(await askProvider()).pendingSignIn) throw new NotKept();
+      await navigate(path(stepAddress(search)), { replace: true });
+      return;
+    }
     showToast({ title: t(welcome), ms: 1500 });
-    await navigate(path(rememberedPage(search)), { replace: true });
+    const dashboard = takeWantedDashboard();
+    const page = rememberedPage(search);
+    const wantsDashboard = page === "/" && dashboard !== null && isStaff(session.user.role);
+    await navigate(path(wantsDashboard ? dashboard : page), { replace: true });
   };
 }
 

@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useLanguage } from "../ui/language.tsx";
 import { showToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/confirm-email.ts";
+import { requireSession } from "./gate.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 
@@ -15,8 +16,16 @@ export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) =>
 
 export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
+/** The link moves the account of who asked for it, so it is theirs to confirm: whoever is not signed in does so first. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  const { email } = await requireSession(url);
+  return { ...(await serverLoader()), email };
+}
+clientLoader.hydrate = true as const;
+
 /** Where the link of the letter to a new address leads. A press confirms it: programs that read mail follow links, too. */
-export default function ConfirmEmail({ loaderData: { picture } }: Route.ComponentProps) {
+export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
+  const { picture } = loaderData;
   const { t, path } = useLanguage();
   const [params] = useSearchParams();
   const [step, setStep] = useState<"asked" | "sending" | "done">("asked");
@@ -42,9 +51,14 @@ export default function ConfirmEmail({ loaderData: { picture } }: Route.Componen
           <Button to={path("/account")}>{t("user.account")}</Button>
         </div>
       ) : (
-        <Button wide busy={step === "sending"} onClick={() => void confirm()}>
-          {t("confirmEmail.confirm")}
-        </Button>
+        <>
+          {"email" in loaderData && (
+            <p className="confirm-account">{t("confirmEmail.account", { email: loaderData.email })}</p>
+          )}
+          <Button wide busy={step === "sending"} onClick={() => void confirm()}>
+            {t("confirmEmail.confirm")}
+          </Button>
+        </>
       )}
     </SignFrame>
   );

@@ -11,9 +11,10 @@ import { PasswordField } from "./password-field.tsx";
 import { useForm } from "./use-form.ts";
 
 /** The e-mail one signs in with. A new one counts once the letter to it was answered. */
-export function EmailSection({ email }: { email: string }) {
+export function EmailSection({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const { t } = useLanguage();
   const [sentTo, setSentTo] = useState<string>();
+  const [confirming, setConfirming] = useState(false);
   const { form, error, sending } = useForm({
     schema: emailChange,
     missing: { email: "field.emailInvalid", password: "password.missing" },
@@ -30,12 +31,20 @@ export function EmailSection({ email }: { email: string }) {
   return (
     <AccountSection title={t("signin.email")} text={t("account.emailText")}>
       <p className="account-email">{email}</p>
+      {!isConfirmed && !sentTo && (
+        <p className="hint">
+          {t("account.emailUnconfirmed")}{" "}
+          <button type="button" className="link" onClick={() => setConfirming(true)}>
+            {t("account.emailConfirm")}
+          </button>
+        </p>
+      )}
       {sentTo && (
         <p className="hint" role="status">
           {t("account.emailSent", { email: sentTo })}
         </p>
       )}
-      <details className="account-more">
+      <details className="account-more" open={confirming && !sentTo}>
         <summary>{t("account.emailChange")}</summary>
         <form {...form}>
           <TextField
@@ -43,7 +52,9 @@ export function EmailSection({ email }: { email: string }) {
             type="email"
             autoComplete="email"
             required
-            label={t("account.emailNew")}
+            key={String(confirming)}
+            defaultValue={confirming ? email : ""}
+            label={t(confirming ? "signin.email" : "account.emailNew")}
             error={error("email")}
           />
           <PasswordField

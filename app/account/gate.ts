@@ -39,7 +39,14 @@ export function rememberedPage(search: string): string {
 }
 
 /** Coming back to these would be a circle, or no page at all. */
-const notWorthReturning = /^\/(signin|signup|forgot-password|reset-password|confirm-email|api)(\/|$)/;
+const notWorthReturning = /^\/(signin|signup|forgot-password|reset-password|api)(\/|$)/;
+
+/** Where the sign-in goes on, with the page to come back to. */
+export function stepAddress(search: string): string {
+  const asked = new URLSearchParams(search);
+  asked.set("step", "next");
+  return `/signin?${asked}`;
+}
 
 function withoutLanguage(pathname: string): string {
   return languageOf(pathname) === "bn" ? pathname.slice(3) || "/" : pathname;

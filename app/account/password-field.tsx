@@ -11,21 +11,25 @@ type Props = {
   error?: string;
   /** "new-password" shows the rules beside the field, each ticked as soon as it holds. */
   autoComplete: "current-password" | "new-password";
+  /** The rules are those of who works here. */
+  staff?: boolean;
 } & Pick<ComponentProps<"input">, "required">;
 
 // As `newPassword` in shop/people/schema.ts has them (specification.txt §5).
-const rules = [
-  { label: "password.rule.length", holds: (typed: string) => [...typed].length >= 6 },
+const length = { label: "password.rule.length", holds: (typed: string) => [...typed].length >= 6 } as const;
+// The list of common ones is the server's to look at.
+const staffLength = { label: "password.rule.lengthStaff", holds: (typed: string) => [...typed].length >= 8 } as const;
+const letters = [
   { label: "password.rule.upper", holds: (typed: string) => /\p{Lu}/u.test(typed) },
   { label: "password.rule.lower", holds: (typed: string) => /\p{Ll}/u.test(typed) },
 ] as const;
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ label, error, ...input }: Props) {
+export function PasswordField({ label, error, staff = false, ...input }: Props) {
   const { t } = useLanguage();
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState("");
-  const hint = input.autoComplete === "new-password" && <Rules typed={typed} />;
+  const hint = input.autoComplete === "new-password" && <Rules typed={typed} staff={staff} />;
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
@@ -51,11 +55,11 @@ export function PasswordField({ label, error, ...input }: Props) {
   );
 }
 
-function Rules({ typed }: { typed: string }) {
+function Rules({ typed, staff }: { typed: string; staff: boolean }) {
   const { t } = useLanguage();
   return (
     <span className="password-rules">
-      {rules.map(({ label, holds }) => (
+      {[staff ? staffLength : length, ...letters].map(({ label, holds }) => (
         <span key={label} className={holds(typed) ? "holds" : undefined}>
           {holds(typed) ? <Icon name="check-circle-fill" size="s" /> : <i />}
           {t(label)}

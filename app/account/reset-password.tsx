@@ -28,8 +28,12 @@ export default function ResetPassword({ loaderData: { picture } }: Route.Compone
     schema: passwordChosen,
     missing: { password: "password.missing" },
     async send({ password }) {
-      await request("POST", "/auth/reset-password", { body: { token: params.get("token") ?? "", password } });
-      showToast({ title: t("reset.done"), text: t("reset.doneText"), ms: 2000 });
+      const body = { token: params.get("token") ?? "", password };
+      const { detailsRemoved } = await request<{ detailsRemoved: boolean }>("POST", "/auth/reset-password", { body });
+      const said = detailsRemoved
+        ? { text: t("reset.detailsRemoved"), ms: 12_000 }
+        : { text: t("reset.doneText"), ms: 2000 };
+      showToast({ title: t("reset.done"), ...said });
       await navigate(path("/signin"), { replace: true });
     },
     complaint: (failure) => ({ title: t("reset.failed"), text: failureText(failure, t) }),

@@ -16,14 +16,14 @@ import { PasswordField } from "./password-field.tsx";
 import { useForm } from "./use-form.ts";
 
 /** The ways in, and the way out of every device. */
-export function SecuritySection({ google }: { google: "off" | "on" | "demo" }) {
+export function SecuritySection({ google, staff }: { google: "off" | "on" | "demo"; staff: boolean }) {
   const { t } = useLanguage();
   return (
     <>
       <AccountSection title={t("signin.password")} text={t("account.passwordText")}>
         <details className="account-more">
           <summary>{t("account.passwordChange")}</summary>
-          <PasswordForm />
+          <PasswordForm staff={staff} />
         </details>
       </AccountSection>
       <AccountSection title={t("account.devices")} text={t("account.devicesText")}>
@@ -36,7 +36,7 @@ export function SecuritySection({ google }: { google: "off" | "on" | "demo" }) {
   );
 }
 
-function PasswordForm() {
+function PasswordForm({ staff }: { staff: boolean }) {
   const { t } = useLanguage();
   const { form, error, sending } = useForm({
     schema: passwordChange,
@@ -63,6 +63,7 @@ function PasswordForm() {
       <PasswordField
         name="password"
         autoComplete="new-password"
+        staff={staff}
         required
         label={t("reset.password")}
         error={error("password")}

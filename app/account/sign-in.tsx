@@ -4,7 +4,8 @@ import { signInWithPassword } from "../client/identity.ts";
 import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { useLanguage } from "../ui/language.tsx";
+import { languageOf, useLanguage } from "../ui/language.tsx";
+import { showToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/sign-in.ts";
 import { signInComplaint, useArrival } from "./arrival.ts";
 import { requireGuest } from "./gate.ts";
@@ -20,12 +21,16 @@ export const loader = (args: Route.LoaderArgs) => signLoader(args);
 
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   await requireGuest(url);
-  return serverLoader();
+  const step = url.searchParams.has("step")
+    ? import("./second-factor/sign-in-steps.tsx").then(({ openSignInStep }) => openSignInStep(languageOf(url.pathname)))
+    : null;
+  return { ...(await serverLoader()), step: await step };
 }
 clientLoader.hydrate = true as const;
 
 /** The login form (specification.txt §2). */
-export default function SignIn({ loaderData: { picture, google, provider } }: Route.ComponentProps) {
+export default function SignIn({ loaderData }: Route.ComponentProps) {
+  const { picture, google, provider } = loaderData;
   const { t, path } = useLanguage();
   const { search } = useLocation();
   const arrive = useArrival();
@@ -35,6 +40,13 @@ export default function SignIn({ loaderData: { picture, google, provider } }: Ro
     send: (body) => arrive(() => signInWithPassword(signInRequest.parse(body)), "signin.welcome"),
     complaint: (failure) => signInComplaint(failure, t),
   });
+  // A sign-in of staff that is half done goes on here.
+  if ("step" in loaderData && loaderData.step)
+    return (
+      <SignFrame picture={picture} title={t("signin.heading")} lede={t("signin.lede")}>
+        {loaderData.step}
+      </SignFrame>
+    );
   return (
     <SignFrame picture={picture} title={t("signin.heading")} lede={t("signin.lede")}>
       <GoogleButton google={google} provider={provider} />
@@ -61,11 +73,33 @@ export default function SignIn({ loaderData: { picture, google, provider } }: Ro
           {sending ? t("signin.sending") : t("signin.submit")}
         </Button>
       </form>
+      {provider === "embedded" && <PasskeyLink />}
       <p className="sign-low">
         {t("signin.newHere")} <Link to={path("/signup") + search}>{t("signin.toSignUp")}</Link>
         <br />
         {t("signin.guestToo")}
       </p>
     </SignFrame>
+  );
+}
+
+/** For staff who have one; what it needs comes with the press. */
+function PasskeyLink() {
+  const { t, language } = useLanguage();
+  const arrive = useArrival();
+  async function prove(): Promise<void> {
+    try {
+      const { signInByPasskey } = await import("./second-factor/sign-in-by-passkey.ts");
+      await signInByPasskey(language, (way) => arrive(way, "signin.welcome"));
+    } catch (failure) {
+      showToast({ ...signInComplaint(failure, t), tone: "error" });
+    }
+  }
+  return (
+    <p className="sign-low">
+      <button type="button" className="link" onClick={() => void prove()}>
+        {t("signin.passkey")}
+      </button>
+    </p>
   );
 }

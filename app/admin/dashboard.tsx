@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import { redirect } from "react-router";
 import { mayDo } from "../../shop/permissions.ts";
 import { ApiRefusal, ApiUnreachable } from "../client/api.ts";
 import { settledSession } from "../client/session.ts";
+import { wantDashboard } from "../client/wanted-dashboard.ts";
 import type { PageHandle } from "../root.tsx";
 import { languageOf, speak } from "../ui/language.tsx";
 import { pageTitle, rootOf } from "../ui/page-title.ts";
@@ -17,6 +19,8 @@ import { loadAdminSpeech } from "./speech.ts";
 
 export const handle: PageHandle = { ownFrame: true };
 
+let isOpen = false;
+
 /**
  * Opens the section that the address names, for staff; anybody else goes to `/` (specification.txt §4). The server
  * renders none of it: what is here is personal, and comes from the API.
@@ -25,13 +29,28 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams: params } = new URL(request.url);
   const language = languageOf(pathname);
   const session = await settledSession();
-  if (session.state !== "signed-in") throw redirect(speak(language).path("/"));
+  const { path } = speak(language);
+  if (session.state !== "signed-in") {
+    // Who has just signed out here needs no word about it.
+    if (isOpen) throw redirect(path("/"));
+    const { t } = await loadAdminSpeech(language);
+    wantDashboard(`/admin-dashboard${new URL(request.url).search}`);
+    showToast({
+      title: t("admin.signInFirst"),
+      text: t("admin.signInFirstText"),
+      action: { label: t("user.login"), to: path("/signin") },
+      ms: 8000,
+    });
+    throw redirect(path("/"));
+  }
   const { user } = session;
   const allowed = sections.filter(({ permission }) => mayDo(user.role, permission));
   const [home] = allowed;
-  if (!home) throw redirect(speak(language).path("/"));
-
   const { t } = await loadAdminSpeech(language);
+  if (!home) {
+    showToast({ title: t("admin.notStaff"), tone: "error" });
+    throw redirect(path("/"));
+  }
   const asked = params.get("section");
   const section = asked === null ? home : allowed.find(({ name }) => name === asked);
   if (!section) {
@@ -71,6 +90,12 @@ export function HydrateFallback() {
 
 /** The counter: what is needed to run the shop, section by section inside the page (specification.txt §2). */
 export default function Dashboard({ loaderData: { user, allowed, section, content } }: Route.ComponentProps) {
+  useEffect(() => {
+    isOpen = true;
+    return () => {
+      isOpen = false;
+    };
+  }, []);
   return (
     <AdminFrame user={user} sections={allowed} open={section.name}>
       {content}

@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from "../../shop/refusal.ts";
+import type { RefusalCode } from "../../shop/refusal.ts";
 import type { Speech } from "../ui/language.tsx";
 import { ApiRefusal, ApiUnreachable } from "./api.ts";
 import { SignInFailure } from "./sign-in-failure.ts";
@@ -7,11 +7,13 @@ import { SignInFailure } from "./sign-in-failure.ts";
 export function failureText(error: unknown, t: Speech["t"]): string {
   if (error instanceof ApiUnreachable) return t("failure.offline");
   if (error instanceof SignInFailure) return t(`signin.error.${error.code}`);
-  return t(`refusal.${refusalCode(error)}`);
+  const key: RefusalKey = `refusal.${error instanceof ApiRefusal ? (error.code as SaidHere) : "server-error"}`;
+  const said = t(key);
+  // A code without words is a fault of ours. Asked of the texts, for the list of codes weighs on every page.
+  return said === key ? t("refusal.server-error") : said;
 }
 
-/** A code we have words for; anything else is a fault of ours. */
-function refusalCode(error: unknown): RefusalCode {
-  if (error instanceof ApiRefusal && Object.hasOwn(refusals, error.code)) return error.code as RefusalCode;
-  return "server-error";
-}
+/** Refused at the second step of staff alone, which brings these words along. */
+type FactorCode = "sign-in-expired" | "code-wrong" | "passkey-refused" | `second-factor-${"exists" | "required"}`;
+type SaidHere = Exclude<RefusalCode, FactorCode>;
+type RefusalKey = `refusal.${SaidHere}`;

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { refusals } from "../../shop/refusal.ts";
 import adminBn from "./admin-bn.json" with { type: "json" };
 import adminEn from "./admin-en.json" with { type: "json" };
 import bn from "./bn.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
+import factorBn from "./second-factor-bn.json" with { type: "json" };
+import factorEn from "./second-factor-en.json" with { type: "json" };
 
 type Texts = Record<string, string>;
 
@@ -16,6 +19,7 @@ function those(texts: Texts, hasFault: (text: string, key: string) => boolean): 
 test.each([
   ["shop", en, bn],
   ["counter", adminEn, adminBn],
+  ["second step", factorEn, factorBn],
 ] as [string, Texts, Texts][])(
   "the texts of the %s say the same in both languages, with the same holes",
   (_, english, bangla) => {
@@ -24,12 +28,17 @@ test.each([
   },
 );
 
-test("no text of the counter hides one of the shop", () => {
-  expect(Object.keys(adminEn).filter((key) => key in en)).toEqual([]);
+test("every refusal has words", () => {
+  const words = { ...en, ...factorEn };
+  expect(Object.keys(refusals).filter((code) => !(`refusal.${code}` in words))).toEqual([]);
 });
 
-const english: Texts = { ...en, ...adminEn };
-const bangla: Texts = { ...bn, ...adminBn };
+test("no text that is loaded later hides one of the shop", () => {
+  expect(Object.keys({ ...adminEn, ...factorEn }).filter((key) => key in en)).toEqual([]);
+});
+
+const english: Texts = { ...en, ...adminEn, ...factorEn };
+const bangla: Texts = { ...bn, ...adminBn, ...factorBn };
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.
 const latinEverywhere =

@@ -30,6 +30,17 @@ export const budgets = {
     spends: "a guess at the password of whoever is signed in; given back where it was right",
     limits: [{ by: "account", max: 10, minutes: 10 }],
   },
+  "second-factor-code": {
+    spends: "a guess at a second factor's code, by person, from wherever; given back where it was right",
+    limits: [
+      { by: "account", max: 10, minutes: 10 },
+      { by: "account", max: 60, minutes: 1440 },
+    ],
+  },
+  passkey: {
+    spends: "a challenge, and checking its signature",
+    limits: [{ by: "network", max: 120, minutes: 10 }],
+  },
   "sign-up": {
     spends: "one hash, an account, or a mail to the owner of the address",
     limits: [

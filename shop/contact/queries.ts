@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { contactMessages, users } from "../../db/tables.ts";
 import { countRows } from "../count-rows.ts";
 import { phoneIn } from "../customers/phone.ts";
@@ -27,7 +27,8 @@ export async function listMessages(
   const rows = await shop.db
     .select({ ...getTableColumns(contactMessages), accountPhone: users.phone })
     .from(contactMessages)
-    .leftJoin(users, eq(users.email, contactMessages.email))
+    // Of a confirmed address alone: anybody can sign up with somebody else's.
+    .leftJoin(users, and(eq(users.email, contactMessages.email), users.emailVerified))
     .where(where)
     .orderBy(desc(contactMessages.createdAt), contactMessages.id)
     .limit(part.limit)

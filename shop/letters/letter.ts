@@ -36,10 +36,13 @@ export type LetterData = OrderLetters &
     "password-reset": { name: string | null; link: string };
     /** To the owner of an address with which somebody tried to sign up once more. */
     "already-registered": { name: string | null; signInLink: string; resetLink: string };
-    /** To the new address, which may be anybody's: it carries no word of whoever asked. */
-    "confirm-email": { link: string };
+    /** To the new address, which may be anybody's: of whoever asked it names the account alone (older rows have none). */
+    "confirm-email": { link: string; account?: string };
     /** To the old one. */
     "email-changed": { name: string | null };
+    /** To staff, after a reset or a change. */
+    "password-changed": { name: string | null; resetLink: string };
+    "second-factor-changed": { name: string | null; change: "added" | "removed" | "reset" | "recovery-code-used" };
   };
 
 export type LetterKind = keyof LetterData;
@@ -51,5 +54,8 @@ export type Letter<Kind extends LetterKind = LetterKind> = {
   [Each in Kind]: { kind: Each; data: LetterData[Each] };
 }[Kind];
 
-/** Whoever reads the link of such a letter gets into the account: it is forgotten as soon as it is sent. */
+/**
+ * Whoever reads the link of such a letter gets into the account: nobody is shown it in the dashboard, and it is forgotten
+ * as soon as it is sent.
+ */
 export const secretKinds: LetterKind[] = ["password-reset", "confirm-email"];

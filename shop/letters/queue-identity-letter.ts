@@ -9,7 +9,7 @@ import { queueLetter } from "./queue-letter.ts";
  * some in an hour (budget `account-mail`): whoever asks for more has one in the mailbox whose link is still good.
  */
 export function queueIdentityLetters(db: Database, letterBell: LetterBell): SendIdentityLetter {
-  return async ({ kind, to, language, name, link }) => {
+  return async ({ kind, to, language, name, link, account, change = "added" }) => {
     const address = { to, language };
     const isAskedFor = kind === "password-reset" || kind === "already-registered";
     const purse = { db, now: () => new Date() };
@@ -18,7 +18,10 @@ export function queueIdentityLetters(db: Database, letterBell: LetterBell): Send
       const resetLink = link.replace(/\/signin$/, "/forgot-password");
       await queueLetter(db, { kind, data: { name, signInLink: link, resetLink }, ...address });
     } else if (kind === "email-changed") await queueLetter(db, { kind, data: { name }, ...address });
-    else if (kind === "confirm-email") await queueLetter(db, { kind, data: { link }, ...address });
+    else if (kind === "password-changed") await queueLetter(db, { kind, data: { name, resetLink: link }, ...address });
+    else if (kind === "second-factor-changed") await queueLetter(db, { kind, data: { name, change }, ...address });
+    else if (kind === "confirm-email")
+      await queueLetter(db, { kind, data: { link, ...(account && { account }) }, ...address });
     else await queueLetter(db, { kind, data: { name, link }, ...address });
     letterBell.ring();
   };

@@ -40,6 +40,8 @@ const every: LetterData = {
   "already-registered": { name: "Nusrat", signInLink: "https://labonno.example/signin", resetLink: link },
   "confirm-email": { link },
   "email-changed": { name: "Nusrat" },
+  "password-changed": { name: "Nusrat", resetLink: link },
+  "second-factor-changed": { name: "Nusrat", change: "reset" },
 };
 
 // What stands in a letter as people wrote it, and what is Latin everywhere.

@@ -5,7 +5,7 @@ import type { OrderStatus } from "../orders/rules.ts";
 /** Something happened to an order: it was placed (`pending`) or moved on. */
 export type OrderNews = { id: string; number: string; status: OrderStatus };
 
-type Listener = { onNews: (news: OrderNews) => void; onEnd: () => void };
+type Listener = { onNews: (news: OrderNews) => unknown; onEnd: () => void };
 
 /** Tells whoever follows it of every order placed or moved, by whichever process. */
 export type OrderFeed = {
@@ -13,6 +13,8 @@ export type OrderFeed = {
   follow: (listener: Listener) => () => void;
   /** How often a listener is to be assured that the line is alive, milliseconds. */
   heartbeat: number;
+  /** How often it is to be looked whether a listener may still listen, milliseconds. */
+  recheck: number;
   end: () => void;
 };
 
@@ -25,7 +27,7 @@ const overtaken = 500;
  * Looks for new events every `every` milliseconds while somebody listens: one cheap query a process, however many
  * listen, and nothing at all in the transaction of an order (a NOTIFY there would make all orders queue).
  */
-export function openOrderFeed(db: Database, { every = 2000, heartbeat = 15_000 } = {}): OrderFeed {
+export function openOrderFeed(db: Database, { every = 2000, heartbeat = 15_000, recheck = 500 } = {}): OrderFeed {
   const listeners = new Set<Listener>();
   let seen = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
@@ -53,6 +55,7 @@ export function openOrderFeed(db: Database, { every = 2000, heartbeat = 15_000 }
 
   return {
     heartbeat,
+    recheck,
     follow(listener) {
       if (ended) {
         listener.onEnd();

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { identities } from "../../db/tables.ts";
+import { identities, users } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import type { OutsideAccount } from "../ports.ts";
 import type { Shop } from "../shop.ts";
@@ -21,5 +21,12 @@ export async function linkAccount(shop: Shop, account: OutsideAccount, userId: s
     .from(identities)
     .where(and(eq(identities.providerId, issuer), eq(identities.accountId, subject)));
   if (!kept) return "other-email";
-  return kept.userId === userId ? "linked" : "linked-elsewhere";
+  if (kept.userId !== userId) return "linked-elsewhere";
+  // The issuer has made sure of the address, which is the account's.
+  if (account.emailVerified)
+    await shop.db
+      .update(users)
+      .set({ emailVerified: true })
+      .where(and(eq(users.id, userId), eq(users.email, email)));
+  return "linked";
 }

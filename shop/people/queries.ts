@@ -1,12 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { users } from "../../db/tables.ts";
+import { hasSecondFactor } from "../auth/sign-in-steps.ts";
 import { countRows } from "../count-rows.ts";
 import { offsetOf } from "../paging.ts";
 import { type Actor, allow, type Role } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
-export type Person = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "role" | "phone" | "address"> & {
+export type Person = Pick<
+  typeof users.$inferSelect,
+  "id" | "email" | "name" | "role" | "phone" | "address" | "emailVerified"
+> & {
+  secondFactor: boolean;
   picture: { id: string; widths: number[] } | null;
 };
 
@@ -53,6 +58,7 @@ export async function accountOf(shop: Shop, actor: Actor): Promise<Person> {
 async function readPeople(shop: Shop, where: SQL, limit: number, offset: number): Promise<Person[]> {
   const { rows } = await shop.db.execute<Person>(sql`
     select u.id, u.email, u.name, u.role, u.phone, u.address,
+           u.email_verified as "emailVerified", ${hasSecondFactor} as "secondFactor",
            (select json_build_object('id', i.id, 'widths', i.widths) from images i where i.id = u.image_id) as picture
       from (select u.* from users u where ${where} order by u.created_at desc, u.id limit ${limit} offset ${offset}) u
      order by u.created_at desc, u.id`);

@@ -1,7 +1,8 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { oneTimeLinks, sessions, stockRequests, users } from "../../db/tables.ts";
+import { sessions, stockRequests, users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
+import { revokeLinks } from "../auth/one-time-links.ts";
 import { giveBack, spend } from "../budgets/spend.ts";
 import { claimsOf } from "../people/identify.ts";
 import { lockAdmins } from "../people/lock-admins.ts";
@@ -29,12 +30,11 @@ export async function deleteAccount(shop: Shop, actor: Actor, asked: Asked): Pro
     await askToForget(tx, shop, sql`o.user_id = ${id}`);
     const [person] = await tx.delete(users).where(eq(users.id, id)).returning();
     if (!person) throw new Refusal("not-signed-in");
-    await tx
-      .delete(oneTimeLinks)
-      .where(sql`${oneTimeLinks.value} = ${id} or starts_with(${oneTimeLinks.value}, ${`${id} `})`);
+    await revokeLinks(tx, id);
+    // An address that nobody confirmed may be somebody else's: what was asked for and written by it is not theirs to delete.
+    if (!person.emailVerified) return;
     await tx.delete(stockRequests).where(eq(stockRequests.recipient, person.email));
-    // An address that nobody confirmed may be somebody else's: her letters and messages are not this person's to delete.
-    if (person.emailVerified) await forgetLetters(tx, [person.email]);
+    await forgetLetters(tx, [person.email]);
   });
 }
 

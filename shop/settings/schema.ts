@@ -65,6 +65,8 @@ const shopSettings = z.object({
   }),
   /** Which messages the buyer of an order gets, and by which way. */
   orderMessages: z._default(messageChoices, orderMessages),
+  /** Whether who works here is let in by password and second factor only. */
+  secondFactorForStaff: z._default(z.boolean(), false),
   /** The head of the home page; what is empty is the house's own. */
   hero: z._default(z.object({ title: both, text: both, imageId: z.nullable(z.string().check(z.maxLength(100))) }), {
     title: { en: "", bn: "" },
@@ -80,7 +82,7 @@ const named = z.object({
   bn: text.check(z.minLength(1, { error: "required" })),
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
-const { mapUrl, deliveryDays, returnDays, retention } = shopSettings.shape;
+const { mapUrl, deliveryDays, returnDays, retention, secondFactorForStaff } = shopSettings.shape;
 
 /** `PATCH /settings`: what is named is changed; charges are taka, the hero's picture an address. */
 export const settingsChanges = z.partial(
@@ -103,6 +105,7 @@ export const settingsChanges = z.partial(
     promises: sentPromises,
     retention: retention.def.innerType,
     orderMessages: messageChoices,
+    secondFactorForStaff: secondFactorForStaff.def.innerType,
     hero: z.object({ title: both, text: both, image: z.nullable(z.string().check(z.maxLength(2000))) }),
   }),
 );

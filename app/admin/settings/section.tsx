@@ -1,5 +1,6 @@
 import type { OrderMessageAnswer, SettingsAnswer } from "../../../api/answers.ts";
 import { callApi } from "../../client/api.ts";
+import { askProvider } from "../../client/identity.ts";
 import type { SectionAsked } from "../sections.ts";
 import { SettingsEditor } from "./settings-editor.tsx";
 
@@ -7,10 +8,11 @@ import { SettingsEditor } from "./settings-editor.tsx";
 export type CategoryPicture = { name: string; title: string; path: string; image: string | null };
 
 export async function show({ language }: SectionAsked) {
-  const [settings, categories, samples] = await Promise.all([
+  const [settings, { provider }, categories, samples] = await Promise.all([
     callApi<SettingsAnswer>("GET", "/settings"),
+    askProvider(),
     callApi<CategoryPicture[]>("GET", `/categories?lang=${language}`),
     callApi<OrderMessageAnswer[]>("GET", "/settings/messages"),
   ]);
-  return <SettingsEditor key={settings.updatedAt} settings={settings} categories={categories} samples={samples} />;
+  return <SettingsEditor key={settings.updatedAt} {...{ settings, categories, provider, samples }} />;
 }

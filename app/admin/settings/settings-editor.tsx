@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderMessageAnswer, SettingsAnswer } from "../../../api/answers.ts";
+import type { AuthSessionAnswer, OrderMessageAnswer, SettingsAnswer } from "../../../api/answers.ts";
 import { type Language, languages } from "../../../shop/language.ts";
 import { settingsChanges } from "../../../shop/settings/schema.ts";
 import { ApiRefusal, callApi } from "../../client/api.ts";
@@ -12,6 +12,7 @@ import { useUnsavedGuard } from "../add-product/unsaved-guard.ts";
 import { pathCodes } from "../path-codes.ts";
 import { SectionHead } from "../section-head.tsx";
 import { type AdminMessageKey, useAdminSpeech } from "../speech.ts";
+import { Toggle } from "../toggle.tsx";
 import { CategoryPictures } from "./category-pictures.tsx";
 import { MessagesPanel } from "./messages-panel.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
@@ -20,7 +21,12 @@ import type { CategoryPicture } from "./section.tsx";
 import { formOf, requestOf, type SettingsForm } from "./settings-form-state.ts";
 import "./settings-editor.css";
 
-type Props = { settings: SettingsAnswer; categories: CategoryPicture[]; samples: OrderMessageAnswer[] };
+type Props = {
+  settings: SettingsAnswer;
+  categories: CategoryPicture[];
+  provider: AuthSessionAnswer["provider"];
+  samples: OrderMessageAnswer[];
+};
 type Words = {
   name: "name" | "logo" | "tagline" | "address" | "openingHours" | "heroTitle" | "heroText";
   path: string;
@@ -68,7 +74,7 @@ function codesOf(form: SettingsForm): Record<string, string> {
 }
 
 /** What can be set about the shop itself; pages show it from the next one that is opened. */
-export function SettingsEditor({ settings, categories, samples }: Props) {
+export function SettingsEditor({ settings, categories, provider, samples }: Props) {
   const { t } = useAdminSpeech();
   const { revalidate } = useRevalidator();
   const [begun] = useState(() => formOf(settings));
@@ -176,6 +182,18 @@ export function SettingsEditor({ settings, categories, samples }: Props) {
           />
         ))}
       </section>
+      {/* With Firebase the second factor is Firebase's own. */}
+      {provider === "embedded" && (
+        <section className="panel">
+          <h2>{t("admin.settings.security")}</h2>
+          <Toggle
+            label={t("admin.settings.secondFactor")}
+            hint={t("admin.settings.secondFactorHint")}
+            on={form.secondFactorForStaff}
+            onChange={(secondFactorForStaff) => set({ secondFactorForStaff })}
+          />
+        </section>
+      )}
       <section className="panel">
         <h2>{t("admin.settings.delivery")}</h2>
         {(["inside", "outside"] as const).map((area) => (

@@ -13,6 +13,7 @@ export type SettingsForm = Pick<
   heroTitle: SettingsAnswer["hero"]["title"];
   heroText: SettingsAnswer["hero"]["text"];
   heroImage: string | null;
+  secondFactorForStaff: boolean;
 } & Record<`${"inside" | "outside"}${"Charge" | "From" | "To"}` | "freeDeliveryAbove" | "returnDays", string> &
   Record<`kept${"Orders" | "Messages" | "History" | "LetterDays"}`, string>;
 
@@ -48,6 +49,7 @@ export function formOf(settings: SettingsAnswer): SettingsForm {
     heroTitle: hero.title,
     heroText: hero.text,
     heroImage: hero.image,
+    secondFactorForStaff: settings.secondFactorForStaff,
   };
 }
 
@@ -80,6 +82,7 @@ export function requestOf(form: SettingsForm) {
       letterDays: whole(form.keptLetterDays),
     },
     orderMessages: form.orderMessages,
+    secondFactorForStaff: form.secondFactorForStaff,
     hero: { title: form.heroTitle, text: form.heroText, image: form.heroImage },
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { UserAnswer } from "../../../api/answers.ts";
 import { type Role, roles } from "../../../shop/permissions.ts";
+import { isStaff } from "../../../shop/staff.ts";
 import { callApi } from "../../client/api.ts";
 import { useSession } from "../../client/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +18,7 @@ export function UserRow({ user }: { user: UserAnswer }) {
   const session = useSession();
   const { busy, change } = useChange();
   const [ordersOpen, setOrdersOpen] = useState(false);
-  const { _id, name, email, role } = user;
+  const { _id, name, email, role, emailVerified, secondFactor } = user;
   const isMe = session.state === "signed-in" && session.user._id === _id;
   const failed = t("admin.notDeleted");
 
@@ -35,6 +36,13 @@ export function UserRow({ user }: { user: UserAnswer }) {
         done: t("admin.users.roleGiven", { name, role: t(`admin.role.${next}`) }),
       },
     };
+    const opens = isStaff(next) && !isStaff(role);
+    if (opens && !emailVerified) {
+      const question = { title: t("admin.users.promoteUnconfirmedTitle"), icon: "warning-circle" } as const;
+      const buttons = { yes: t("admin.users.yesUnconfirmed"), no: t("admin.cancel"), destructive: true };
+      const text = t("admin.users.promoteUnconfirmed", { name, email });
+      if (!(await confirmDialog({ ...question, text, ...buttons }))) return;
+    }
     const { text, yes, done } = words[next === "admin" ? "promote" : role === "admin" ? "demote" : "staff"];
     if (!(await confirmDialog({ title: t("admin.sure"), text, yes, no: t("admin.cancel") }))) return;
     void change(() => callApi("PATCH", `/users/admin/${_id}`, { body: { role: next } }), {
@@ -51,6 +59,14 @@ export function UserRow({ user }: { user: UserAnswer }) {
     void change(() => callApi("DELETE", `/users/${_id}`), { failed, failedText, done });
   };
 
+  const resetFactor = async () => {
+    const question = { title: t("admin.users.resetFactor"), text: t("admin.users.resetFactorText", { name }) };
+    const buttons = { yes: t("admin.users.yesResetFactor"), no: t("admin.cancel"), destructive: true };
+    if (!(await confirmDialog({ ...question, ...buttons }))) return;
+    const done = { title: t("admin.success"), text: t("admin.users.factorReset", { name }) };
+    void change(() => callApi("DELETE", `/users/${_id}/second-factor`), { failed: t("admin.users.notReset"), done });
+  };
+
   return (
     <tr>
       <td className="u-name">
@@ -59,6 +75,12 @@ export function UserRow({ user }: { user: UserAnswer }) {
         </b>
         {isMe && <span className="u-me">{t("admin.users.you")}</span>}
         <small lang="en">{email}</small>
+        {(isStaff(role) || secondFactor) && (
+          <span className="u-marks">
+            {!emailVerified && <span className="u-mark warn">{t("admin.users.unconfirmed")}</span>}
+            {secondFactor && <span className="u-mark">{t("admin.users.twoStep")}</span>}
+          </span>
+        )}
       </td>
       <td className="u-phone num">{user.phone && <a href={`tel:${user.phone}`}>{phone(user.phone)}</a>}</td>
       <td className="u-role">
@@ -95,6 +117,14 @@ export function UserRow({ user }: { user: UserAnswer }) {
               {t(role === "admin" ? "admin.users.demote" : "admin.users.promote")}
               <span className="vh"> {name}</span>
             </Button>
+            {secondFactor && (
+              <IconButton
+                icon="lock-simple"
+                size="s"
+                label={`${t("admin.users.resetFactor")}: ${name}`}
+                onClick={() => void resetFactor()}
+              />
+            )}
             <IconButton
               icon="trash"
               size="s"

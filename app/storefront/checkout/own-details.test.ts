@@ -13,7 +13,14 @@ const home: SavedAddress = {
   ...{ district: dhaka, area: dhanmondi, address: "House 12", deliveryArea: "inside" },
 };
 const user = {
-  ...{ _id: "nusrat", name: "Nusrat", email: "nusrat@example.com", role: "user" as const },
+  ...{
+    _id: "nusrat",
+    name: "Nusrat",
+    email: "nusrat@example.com",
+    role: "user" as const,
+    emailVerified: true,
+    secondFactor: false,
+  },
   ...{ photoURL: null, phone: "+8801812345678", address: "Old House 3" },
 };
 const own = (...addresses: SavedAddress[]): OwnDetails => ({ user, addresses });

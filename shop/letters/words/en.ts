@@ -95,13 +95,17 @@ export const english: Words = {
         "Wasn't you? You can ignore this email: your account hasn't changed.",
       ],
     }),
-    "confirm-email": ({ link }, { shop }) => ({
-      subject: "Confirm your new email",
-      title: "Confirm your new email",
+    "confirm-email": ({ link, account }, { shop }) => ({
+      subject: "Confirm your email",
+      title: "Confirm your email",
       greeting: null,
-      paragraphs: [`Confirm that this is your new email at ${shop}. The link works once, for an hour.`],
+      paragraphs: [
+        account
+          ? `Confirm this email for the ${shop} account ${account}. Open the link where you're signed in to that account. It works once, for an hour.`
+          : `Confirm that this is your new email at ${shop}. The link works once, for an hour.`,
+      ],
       button: { label: "Confirm email", link },
-      after: ["Wasn't you? You can ignore this email: nothing changes without the link."],
+      after: ["Not your account? You can ignore this email: nothing changes without you."],
     }),
     "email-changed": ({ name }, { shop, phone }) => ({
       subject: "Your email has been changed",
@@ -110,6 +114,30 @@ export const english: Words = {
       paragraphs: [
         `Your account at ${shop} now uses a different email. You can't sign in with this one any more.`,
         `Wasn't you? Call us right away on ${phone}.`,
+      ],
+    }),
+    "password-changed": ({ name, resetLink }, { shop }) => ({
+      subject: "Your password has been changed",
+      title: "Your password has been changed",
+      greeting: dear(name),
+      paragraphs: [
+        `The password of your ${shop} staff account was just changed, and every device has been signed out.`,
+        "If it was not you, choose a new password now and tell the owner of the shop.",
+      ],
+      button: { label: "Choose a new password", link: resetLink },
+    }),
+    "second-factor-changed": ({ name, change }, { shop }) => ({
+      subject: "Your two-step sign-in has changed",
+      title: "Your two-step sign-in has changed",
+      greeting: dear(name),
+      paragraphs: [
+        {
+          added: `A new way to prove that it is you was added to your ${shop} staff account.`,
+          removed: `A way to prove that it is you was removed from your ${shop} staff account.`,
+          reset: `Two-step sign-in was reset for your ${shop} staff account. Sign in with your password and set it up again.`,
+          "recovery-code-used": `Somebody signed in to your ${shop} staff account with one of its recovery codes.`,
+        }[change],
+        "If it was not you, change your password now and tell the owner of the shop.",
       ],
     }),
   },

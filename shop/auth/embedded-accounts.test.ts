@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { hashPassword, verifyPassword } from "../../integrations/identity/password-hash.ts";
 import { openIdentity } from "../../server/open-identity.ts";
-import { TooBusy } from "../../shop/ports.ts";
-import { testShop } from "../../shop/test-shop.ts";
-import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { TooBusy } from "../ports.ts";
+import { testShop } from "../test-shop.ts";
 
 vi.mock("node:timers/promises", async (real) => ({ ...(await real<object>()), setTimeout: vi.fn(async () => {}) }));
-vi.mock("./password-hash.ts", async (real) => {
-  const { hashPassword, verifyPassword, ...rest } = await real<typeof import("./password-hash.ts")>();
+vi.mock("../../integrations/identity/password-hash.ts", async (real) => {
+  const { hashPassword, verifyPassword, ...rest } =
+    await real<typeof import("../../integrations/identity/password-hash.ts")>();
   return { ...rest, hashPassword: vi.fn(hashPassword), verifyPassword: vi.fn(verifyPassword) };
 });
 
@@ -21,11 +22,12 @@ async function identity(publicUrl = "http://localhost") {
     db: shop.db,
     publicUrl,
     cost,
+    secretBox: shop.secretBox,
     sendLetter: async ({ link }) => void letters.push(link),
   });
   await opened.accounts.signUp(rina);
   vi.clearAllMocks();
-  return { ...opened, letters, db: shop.db };
+  return { ...opened, letters, db: shop.db, secretBox: shop.secretBox };
 }
 
 /** How many passwords were hashed, and how long an answer was held back, by one piece of work. */
@@ -82,10 +84,16 @@ describe("the cookie", () => {
   });
 
   test("is read by every process of the shop, and by no other shop", async () => {
-    const { accounts, db } = await identity();
+    const { accounts, db, secretBox } = await identity();
     const [cookie = ""] = (await accounts.signIn(rina)) ?? [];
     const browser = new Headers({ Cookie: cookie.split(";")[0] ?? "" });
-    const another = await openIdentity({ db, publicUrl: "http://localhost", cost, sendLetter: async () => {} });
+    const another = await openIdentity({
+      db,
+      secretBox,
+      publicUrl: "http://localhost",
+      cost,
+      sendLetter: async () => {},
+    });
     expect(await another.accounts.whoIs(browser)).toMatchObject({ email: rina.email });
     expect(await (await identity()).accounts.whoIs(browser)).toBeNull();
   });

@@ -1,0 +1,168 @@
+import { useState } from "react";
+import { encode } from "uqr";
+import type { FactorAddedAnswer, TotpAnswer } from "../../../api/answers.ts";
+import { givenCode, passkeyName } from "../../../shop/auth/schema.ts";
+import { failureText } from "../../client/failure.ts";
+import { request } from "../../client/request.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { useForm } from "../use-form.ts";
+import { createPasskey, PasskeyAborted } from "./passkey.ts";
+import { useFactorSpeech } from "./speech.ts";
+
+type Added = { onAdded: (added: FactorAddedAnswer) => void; onCancel?: () => void };
+
+/** An authenticator app: the QR code and the key in letters, then a first code as the proof. */
+export function TotpSetUp({ totp: { secret, uri }, onAdded, onCancel }: Added & { totp: TotpAnswer }) {
+  const { t } = useFactorSpeech();
+  const { form, error, sending } = useForm({
+    schema: givenCode,
+    missing: { code: "field.code" },
+    send: async ({ code }) =>
+      onAdded(
+        await request<FactorAddedAnswer>("POST", "/auth/second-factor/totp/confirm", {
+          body: { code: code?.replaceAll(/\D/g, "") },
+        }),
+      ),
+    complaint: (failure) => ({ title: t("factor.notAdded"), text: failureText(failure, t) }),
+  });
+  return (
+    <div className="factor-setup">
+      <p>{t("factor.totpScan")}</p>
+      <QrCode text={uri} label={t("factor.qr")} />
+      <p className="small muted">{t("factor.totpType")}</p>
+      <code className="factor-key" lang="en">
+        {secret.match(/.{1,4}/g)?.join(" ")}
+      </code>
+      <form {...form}>
+        <CodeField label={t("factor.totpFirst")} error={error("code")} />
+        <div className="account-do">
+          <Button type="submit" busy={sending}>
+            {t("factor.totpConfirm")}
+          </Button>
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              {t("factor.cancel")}
+            </Button>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** Six digits; phones offer to fill them in. */
+export function CodeField({ label, error, recovery = false }: { label: string; error?: string; recovery?: boolean }) {
+  return (
+    <TextField
+      name="code"
+      label={label}
+      error={error}
+      required
+      autoComplete={recovery ? "off" : "one-time-code"}
+      inputMode={recovery ? "text" : "numeric"}
+      autoCapitalize={recovery ? "characters" : "none"}
+      spellCheck={false}
+      maxLength={60}
+      lang="en"
+    />
+  );
+}
+
+/** A passkey is named before the browser asks for finger, face or PIN. */
+export function PasskeySetUp({ proof, onAdded, onCancel }: Added & { proof: { password?: string } }) {
+  const { t } = useFactorSpeech();
+  const { form, error, sending } = useForm({
+    schema: passkeyName,
+    missing: { name: "field.name" },
+    async send({ name = "" }) {
+      try {
+        onAdded(await createPasskey(name, proof));
+      } catch (failure) {
+        if (!(failure instanceof PasskeyAborted)) throw failure;
+      }
+    },
+    complaint: (failure) => ({ title: t("factor.notAdded"), text: failureText(failure, t) }),
+  });
+  return (
+    <form {...form} className="factor-setup">
+      <TextField
+        name="name"
+        label={t("factor.passkeyName")}
+        hint={t("factor.passkeyNameHint")}
+        error={error("name")}
+        required
+        maxLength={60}
+      />
+      <div className="account-do">
+        <Button type="submit" busy={sending}>
+          {t("factor.passkeyCreate")}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {t("factor.cancel")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The ten codes, seen this once: to copy or to save, before one goes on. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { t } = useFactorSpeech();
+  const [kept, setKept] = useState(false);
+  const text = codes.join("\n");
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    setKept(true);
+    showToast({ title: t("factor.codesCopied") });
+  }
+  return (
+    <div className="factor-setup" role="status">
+      <h3 className="h4">{t("factor.codesTitle")}</h3>
+      <p>{t("factor.codesText")}</p>
+      <ol className="factor-codes" lang="en">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="account-do">
+        <Button variant={kept ? "quiet" : "outline"} onClick={() => void copy()}>
+          <Icon name="copy" size="s" />
+          {t("factor.codesCopy")}
+        </Button>
+        <a
+          className="btn btn-q"
+          download="recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+        >
+          <Icon name="download-simple" size="s" />
+          {t("factor.codesSave")}
+        </a>
+        <Button onClick={onDone}>{t("factor.codesDone")}</Button>
+      </div>
+    </div>
+  );
+}
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      className="factor-qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={dark.join("")} />
+    </svg>
+  );
+}

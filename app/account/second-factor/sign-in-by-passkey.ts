@@ -1,0 +1,19 @@
+import type { Language } from "../../../shop/language.ts";
+import { failureText } from "../../client/failure.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { PasskeyAborted, signInWithPasskey } from "./passkey.ts";
+import { loadFactorSpeech } from "./speech.ts";
+
+/** Has the browser prove a passkey and goes on with `arrive`; what came to nothing is said, a closed window is not. */
+export async function signInByPasskey(
+  language: Language,
+  arrive: (way: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const { t } = await loadFactorSpeech(language);
+  try {
+    await arrive(signInWithPasskey);
+  } catch (failure) {
+    if (failure instanceof PasskeyAborted) return;
+    showToast({ title: t("signin.failed"), text: failureText(failure, t), tone: "error" });
+  }
+}

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import bn from "../app/messages/bn.json" with { type: "json" };
+import en from "../app/messages/en.json" with { type: "json" };
+import factorBn from "../app/messages/second-factor-bn.json" with { type: "json" };
+import factorEn from "../app/messages/second-factor-en.json" with { type: "json" };
+import { speak } from "../app/ui/language.tsx";
+import { users } from "../db/tables.ts";
+import { counterSays, staff } from "./counter.ts";
+import { logIn, registered } from "./person.ts";
+import { expect, open, story } from "./story.ts";
+
+const says = {
+  en: speak<keyof typeof en | keyof typeof factorEn>("en", { ...en, ...factorEn }),
+  bn: speak<keyof typeof en | keyof typeof factorEn>("bn", { ...bn, ...factorBn }),
+};
+const { t } = says.en;
+
+/** The code that the app shows next: of the period after this one, which a second use needs. */
+const codeOf = (secret: string, periodsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periodsAhead * 30_000 });
+
+async function leave(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+/** The dashboard's own address, as somebody has it among the bookmarks: home, with a word why, and the way to sign in. */
+async function openDashboardSignedOut(page: Page): Promise<void> {
+  await open(page, "/admin-dashboard?section=orders");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText(counterSays.en.t("admin.signInFirst"))).toBeVisible();
+  await page.getByRole("link", { name: t("user.login") }).click();
+  await expect(page).toHaveURL("/signin");
+}
+
+story(
+  "staff set an authenticator app up, and its code opens the dashboard they had asked for",
+  async ({ page, database }) => {
+    const person = await staff(database, page, "order-desk");
+    await open(page, "/account");
+    const section = page.getByRole("region", { name: t("factor.title") });
+    await expect(section.getByText(t("factor.off"))).toBeVisible();
+    await section.getByRole("button", { name: t("factor.totpAdd") }).click();
+    await expect(section.getByRole("img", { name: t("factor.qr") })).toBeVisible();
+    const secret = (await section.locator(".factor-key").innerText()).replaceAll(" ", "");
+    await section.getByLabel(t("factor.totpFirst")).fill(codeOf(secret));
+    await section.getByRole("button", { name: t("factor.totpConfirm") }).click();
+    const codes = section.getByRole("listitem").locator("code");
+    await expect(codes).toHaveCount(10);
+    const recovery = await codes.first().innerText();
+    await section.getByRole("button", { name: t("factor.codesDone") }).click();
+    await expect(section.getByText(t("factor.on"))).toBeVisible();
+    await expect(section.getByText(t("factor.codesLeft", { count: "10" }))).toBeVisible();
+
+    await leave(page);
+    await openDashboardSignedOut(page);
+    await logIn(page, person);
+    await expect(page.getByRole("heading", { name: t("factor.step") })).toBeVisible();
+    await page.getByLabel(t("factor.appCode")).fill("000000");
+    await page.getByRole("button", { name: t("factor.goOn") }).click();
+    await expect(page.getByText(t("refusal.code-wrong"))).toBeVisible();
+    await page.getByLabel(t("factor.appCode")).fill(codeOf(secret, 1));
+    await page.getByRole("button", { name: t("factor.goOn") }).click();
+    await expect(page).toHaveURL("/admin-dashboard?section=orders");
+    await expect(page.getByRole("heading", { name: counterSays.en.t("admin.nav.orders") })).toBeVisible();
+
+    // In Bangla, without the phone.
+    await leave(page);
+    await open(page, "/bn/signin");
+    await logIn(page, person, "bn");
+    await page.getByRole("button", { name: says.bn.t("factor.useRecovery") }).click();
+    await page.getByLabel(says.bn.t("factor.recoveryCode")).fill(recovery.toLowerCase());
+    await page.getByRole("button", { name: says.bn.t("factor.goOn") }).click();
+    await expect(page).toHaveURL("/bn");
+  },
+);
+
+story("a passkey is added, signs in without a password, and is taken away", async ({ page, database }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await staff(database, page);
+  await open(page, "/account");
+  const section = page.getByRole("region", { name: t("factor.title") });
+  await section.getByRole("button", { name: t("factor.passkeyAdd") }).click();
+  await section.getByLabel(t("factor.passkeyName")).fill("Laptop at the shop");
+  await section.getByRole("button", { name: t("factor.passkeyCreate") }).click();
+  await section.getByRole("button", { name: t("factor.codesDone") }).click();
+  await expect(section.getByText("Laptop at the shop")).toBeVisible();
+
+  await leave(page);
+  await open(page, "/signin");
+  await page.getByRole("button", { name: t("signin.passkey") }).click();
+  await expect(page.getByText(t("signin.welcome"))).toBeVisible();
+  await expect(page).toHaveURL("/");
+
+  await open(page, "/account");
+  await section.getByRole("button", { name: t("factor.remove", { name: "Laptop at the shop" }) }).click();
+  await page.getByRole("button", { name: t("factor.removeYes") }).click();
+  await expect(section.getByText(t("factor.off"))).toBeVisible();
+});
+
+story(
+  "a shopper who joins the staff chooses a stronger password before the dashboard opens",
+  async ({ page, database }) => {
+    const person = { ...(await registered(database, page)), password: "Shapla7" };
+    const weak = { ...person, email: `weak.${person.email}` };
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    await page.request.post("/api/auth/sign-up/email", { data: weak, headers });
+    await database.db.update(users).set({ role: "catalogue" }).where(eq(users.email, weak.email));
+    await open(page, "/signin");
+    await logIn(page, weak);
+    await expect(page.getByRole("heading", { name: t("factor.newPassword") })).toBeVisible();
+    const field = page.getByLabel(t("reset.password"), { exact: true });
+    await field.fill("Qwerty12");
+    await page.getByRole("button", { name: t("reset.save") }).click();
+    await expect(page.getByText(t("password.common"))).toBeVisible();
+    await field.fill("Padma-Meghna-9");
+    await page.getByRole("button", { name: t("reset.save") }).click();
+    await expect(page.getByText(t("signin.welcome"))).toBeVisible();
+  },
+);
+
+story("a shopper meets none of it", async ({ page, database }) => {
+  const person = await registered(database, page);
+  await open(page, "/signin");
+  await logIn(page, person);
+  await expect(page.getByText(t("signin.welcome"))).toBeVisible();
+  await open(page, "/account");
+  await expect(page.getByRole("heading", { name: t("account.data") })).toBeVisible();
+  await expect(page.getByRole("region", { name: t("factor.title") })).toHaveCount(0);
+  await open(page, "/admin-dashboard");
+  await expect(page.getByText(counterSays.en.t("admin.notStaff"))).toBeVisible();
+});

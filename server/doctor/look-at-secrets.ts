@@ -1,0 +1,15 @@
+import type { Database } from "../../db/open.ts";
+import type { SecretBox } from "../../shop/auth/secret-box.ts";
+import { countUnreadableSecrets } from "../../shop/auth/totp.ts";
+import { counted, type Finding, look, ok } from "./finding.ts";
+
+/** Whether the key that is here opens what was encrypted. */
+export async function lookAtSecrets(db: Database, secretBox: SecretBox): Promise<Finding> {
+  const unreadable = await countUnreadableSecrets({ db, secretBox });
+  if (unreadable === 0) return ok("Secrets", "the key opens what was encrypted");
+  return look(
+    "Secrets",
+    `${counted(unreadable, "authenticator app")} cannot be checked: the key is another one`,
+    "Bring SECRETS_KEY or secrets.key back from where you keep it; else they come in by passkey or recovery code.",
+  );
+}

@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { identities, sessions } from "../../db/tables.ts";
+import { newId } from "../id.ts";
+import { revokeLinks } from "./one-time-links.ts";
+
+const credential = "credential";
+
+/** The hash of a person's password; null for somebody who has none. */
+export async function passwordHashOf(db: Database, userId: string): Promise<string | null> {
+  const [found] = await db.select({ hash: identities.password }).from(identities).where(passwordOf(userId));
+  return found?.hash ?? null;
+}
+
+/**
+ * Sets a password, the first one where the person came by another way. Whatever the old one opened is closed: sessions,
+ * links, sign-ins under way.
+ */
+export async function setPasswordHash(tx: Database, userId: string, password: string, now: Date): Promise<void> {
+  const changed = await tx
+    .update(identities)
+    .set({ password, updatedAt: now })
+    .where(passwordOf(userId))
+    .returning({ id: identities.id });
+  if (changed.length === 0) {
+    const row = { id: newId(), userId, accountId: userId, providerId: credential, password };
+    await tx.insert(identities).values({ ...row, createdAt: now, updatedAt: now });
+  }
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await revokeLinks(tx, userId);
+}
+
+function passwordOf(userId: string) {
+  return and(eq(identities.userId, userId), eq(identities.providerId, credential));
+}

@@ -1,0 +1,37 @@
+import { createHash, randomInt } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { recoveryCodes } from "../../db/tables.ts";
+
+const count = 10;
+const length = 24;
+// Crockford's letters: none is taken for another one when it is read from paper.
+const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Makes ten new codes of 120 bits in place of those before. They are seen this once: the database keeps their hashes. */
+export async function renewRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: count }, () =>
+    Array.from({ length }, () => letters[randomInt(letters.length)]).join(""),
+  );
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashed(userId, code) })));
+  return codes.map((code) => code.match(/.{4}/g)?.join("-") ?? code);
+}
+
+/** Uses a code up, however it was typed; false for one that is not, or no longer, good. */
+export async function redeemRecoveryCode(tx: Database, userId: string, typed: string): Promise<boolean> {
+  const code = typed
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, "")
+    .replaceAll("O", "0")
+    .replaceAll(/[IL]/g, "1");
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashed(userId, code))))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length > 0;
+}
+
+function hashed(userId: string, code: string): string {
+  return createHash("sha256").update(`${userId}:${code}`).digest("base64url");
+}

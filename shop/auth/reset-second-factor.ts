@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { sessions, users } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeHistory } from "../history/write-history.ts";
+import { queueLetter } from "../letters/queue-letter.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { revokeLinks } from "./one-time-links.ts";
+import { clearSecondFactor } from "./second-factor.ts";
+
+/**
+ * For a colleague who has lost phone and recovery codes: takes their second factor away, ends their sessions, tells them
+ * by mail. Answers false where there was none. Refuses `not-found`, and `own-account`: one's own goes by the account page.
+ */
+export async function resetSecondFactor(shop: Shop, actor: Actor, userId: string): Promise<boolean> {
+  const by = allow(actor, "people:change");
+  if (by.id === userId) throw new Refusal("own-account");
+  const reset = await transaction(shop.db, async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!person) throw new Refusal("not-found");
+    if (!(await clearFactors(tx, person))) return false;
+    await writeHistory(tx, { by, action: "second-factor-reset", record: person, after: { factor: "all" } });
+    return true;
+  });
+  if (reset) shop.letterBell.ring();
+  return reset;
+}
+
+/** The same on the word of whoever runs the server (`npm run admin`), by e-mail. Refuses `not-found`. */
+export async function resetSecondFactorOf(shop: Shop, email: string): Promise<boolean> {
+  return transaction(shop.db, async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).for("update");
+    if (!person) throw new Refusal("not-found");
+    if (!(await clearFactors(tx, person))) return false;
+    const by = allow(person, "account:own");
+    await writeHistory(tx, { by, action: "second-factor-reset", record: person, after: { factor: "all" } });
+    return true;
+  });
+}
+
+async function clearFactors(tx: Database, { id, email, name, language }: typeof users.$inferSelect): Promise<boolean> {
+  if (!(await clearSecondFactor(tx, id))) return false;
+  await tx.delete(sessions).where(eq(sessions.userId, id));
+  await revokeLinks(tx, id);
+  await queueLetter(tx, { kind: "second-factor-changed", data: { name, change: "reset" }, to: email, language });
+  return true;
+}

@@ -1,0 +1,281 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { passkeys, recoveryCodes, sessions as sessionRows, totpSecrets, users } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeHistory } from "../history/write-history.ts";
+import { allow } from "../permissions.ts";
+import type { Cookies, SendIdentityLetter } from "../ports.ts";
+import { Refusal } from "../refusal.ts";
+import type { ShopSettings } from "../settings/schema.ts";
+import { consumeLink, createLink } from "./one-time-links.ts";
+import {
+  authenticationOptions,
+  passkeysOf,
+  passkeyTimeoutMs,
+  registrationOptions,
+  relyingParty,
+  savePasskey,
+  verifyPasskey,
+} from "./passkeys.ts";
+import { redeemRecoveryCode, renewRecoveryCodes } from "./recovery-codes.ts";
+import type { SecretBox } from "./secret-box.ts";
+import type { BrowserSessions } from "./sessions.ts";
+import { factorMethods, type PendingSignIn, type SignInSteps } from "./sign-in-steps.ts";
+import type { SignedCookie } from "./signed-cookie.ts";
+import { redeemTotpCode, startTotp } from "./totp.ts";
+
+/** A change of one's factors takes the password, or a sign-in as young as this. */
+const freshForMs = 10 * 60_000;
+
+/** What a person has set up; recovery codes are counted, never shown again. */
+export type SecondFactorState = {
+  totp: boolean;
+  passkeys: { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }[];
+  recoveryCodes: number;
+};
+
+/** A first factor brings ten recovery codes, seen this once; a sign-in that waited for it goes on by the cookies. */
+export type FactorAdded = { recoveryCodes: string[] | null; cookies: Cookies };
+
+/** Who changes factors: somebody signed in, or somebody whose sign-in asks for one to be set up. */
+type Holder = { user: typeof users.$inferSelect; sessionId: string | null; pending: PendingSignIn | null };
+
+type Parts = {
+  db: Database;
+  publicUrl: string;
+  now: () => Date;
+  settings: () => Promise<ShopSettings>;
+  secretBox: SecretBox;
+  sessions: BrowserSessions;
+  steps: SignInSteps;
+  challengeCookie: SignedCookie;
+  isPasswordOf: (userId: string, password: string) => Promise<boolean>;
+  sendLetter: SendIdentityLetter;
+};
+
+/** Authenticator apps, passkeys and recovery codes of who works here. All of it goes by the cookies of a browser. */
+export function secondFactor(parts: Parts) {
+  const { db, publicUrl, now, settings, sessions, steps, challengeCookie, sendLetter } = parts;
+  const party = async () => relyingParty((await settings()).name.en, publicUrl);
+
+  async function holderOf(browser: Headers): Promise<Holder> {
+    const found = await sessions.find(browser);
+    if (found) return { user: found.user, sessionId: found.session.id, pending: null };
+    const pending = await steps.read(browser);
+    if (pending?.step.step !== "set-up-second-factor") throw new Refusal("not-signed-in");
+    const [user] = await db.select().from(users).where(eq(users.id, pending.userId));
+    if (!user) throw new Refusal("not-signed-in");
+    return { user, sessionId: null, pending };
+  }
+
+  /** The same, with a proof that it is really they: a stolen cookie must not become a way in of its own. */
+  async function provenHolder(browser: Headers, password: string | undefined): Promise<Holder> {
+    const holder = await holderOf(browser);
+    if (holder.pending) return holder;
+    if (password !== undefined) {
+      if (await parts.isPasswordOf(holder.user.id, password)) return holder;
+      throw new Refusal("invalid-input", { fields: { password: "password-wrong" } });
+    }
+    const { session } = (await sessions.find(browser)) ?? {};
+    if (!session || session.createdAt.getTime() < now().getTime() - freshForMs) throw new Refusal("proof-needed");
+    return holder;
+  }
+
+  /** Staff alone add a factor; whoever has one may look at it and take it away. */
+  async function provenStaff(browser: Headers, password: string | undefined): Promise<Holder> {
+    const holder = await provenHolder(browser, password);
+    allow(holder.user, "second-factor:add");
+    return holder;
+  }
+
+  /** What belongs to a new factor, in its transaction: recovery codes with the first, and no session without it elsewhere. */
+  async function added(tx: Database, { user, sessionId }: Holder, factor: string): Promise<string[] | null> {
+    const codes = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, user.id));
+    const recovery = codes === 0 ? await renewRecoveryCodes(tx, user.id) : null;
+    const others = and(eq(sessionRows.userId, user.id), ne(sessionRows.id, sessionId ?? ""));
+    await tx.delete(sessionRows).where(others);
+    await audit(tx, user, "second-factor-added", factor);
+    return recovery;
+  }
+
+  async function goOn(browser: Headers, { user, pending }: Holder): Promise<Cookies> {
+    if (!pending) return [];
+    await steps.leave(pending);
+    return steps.advance(browser, { userId: user.id, factorShown: true, passwordTooWeak: false });
+  }
+
+  async function removed(user: Holder["user"], factor: string, remove: (tx: Database) => Promise<number>) {
+    const done = await transaction(db, async (tx) => {
+      await tx.execute(sql`select from users where id = ${user.id} for update`);
+      if ((await remove(tx)) === 0) return false;
+      if ((await factorMethods(tx, user.id)).length === 0) {
+        if ((await settings()).secondFactorForStaff && user.role !== "user")
+          throw new Refusal("second-factor-required");
+        await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+      }
+      await audit(tx, user, "second-factor-removed", factor);
+      return true;
+    });
+    if (done) await tell(user, "removed");
+  }
+
+  const audit = (tx: Database, user: Holder["user"], action: FactorAction, factor: string) =>
+    writeHistory(tx, { by: allow(user, "account:own"), action, record: user, after: { factor } });
+
+  function tell({ email, language, name }: Holder["user"], change: FactorChange): Promise<void> {
+    const link = `${publicUrl}${language === "bn" ? "/bn" : ""}/account`;
+    return sendLetter({ kind: "second-factor-changed", to: email, language, name, link, change });
+  }
+
+  async function challenge(userId: string, value: string): Promise<Cookies> {
+    const until = new Date(now().getTime() + passkeyTimeoutMs);
+    const token = await createLink(db, "passkey-challenge", { userId, rest: value }, until);
+    return [challengeCookie.write(token, passkeyTimeoutMs / 1000)];
+  }
+
+  /** The challenge that this browser was given, once, where it was given to that person. */
+  async function takeChallenge(browser: Headers, userId: string): Promise<string> {
+    const token = challengeCookie.read(browser);
+    const link = token === null ? null : await consumeLink(db, "passkey-challenge", token, now());
+    if (!link || link.userId !== userId) throw new Refusal("passkey-refused");
+    return link.rest;
+  }
+
+  return {
+    async state(browser: Headers): Promise<SecondFactorState> {
+      const { user } = await holderOf(browser);
+      const methods = await factorMethods(db, user.id);
+      return {
+        totp: methods.includes("totp"),
+        passkeys: (await passkeysOf(db, user.id)).map(({ id, name, createdAt, lastUsedAt }) => {
+          return { id, name, createdAt, lastUsedAt };
+        }),
+        recoveryCodes: await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id)),
+      };
+    },
+
+    async startTotp(browser: Headers, password: string | undefined) {
+      const { user } = await provenStaff(browser, password);
+      return startTotp(parts, user.id, { issuer: (await settings()).name.en, account: user.email });
+    },
+
+    /** Refuses `code-wrong`. */
+    async confirmTotp(browser: Headers, code: string): Promise<FactorAdded> {
+      const holder = await holderOf(browser);
+      const { user } = holder;
+      allow(user, "second-factor:add");
+      const recovery = await transaction(db, async (tx) => {
+        if (!(await redeemTotpCode(tx, parts, { userId: user.id, code, confirm: true })))
+          throw new Refusal("code-wrong");
+        return added(tx, holder, "totp");
+      });
+      await tell(user, "added");
+      return { recoveryCodes: recovery, cookies: await goOn(browser, holder) };
+    },
+
+    async removeTotp(browser: Headers, password: string | undefined): Promise<void> {
+      const { user } = await provenHolder(browser, password);
+      await removed(user, "totp", async (tx) => {
+        return (await tx.delete(totpSecrets).where(eq(totpSecrets.userId, user.id)).returning()).length;
+      });
+    },
+
+    async passkeyCreation(browser: Headers, password: string | undefined) {
+      const { user } = await provenStaff(browser, password);
+      const options = await registrationOptions(db, await party(), user);
+      return { options, cookies: await challenge(user.id, options.challenge) };
+    },
+
+    /** Refuses `passkey-refused`. */
+    async addPasskey(browser: Headers, { name, response }: { name: string; response: unknown }): Promise<FactorAdded> {
+      const holder = await holderOf(browser);
+      const { user } = holder;
+      allow(user, "second-factor:add");
+      const given = await takeChallenge(browser, user.id);
+      const asked = { userId: user.id, name, challenge: given, response, now: now() };
+      const shop = await party();
+      const recovery = await transaction(db, async (tx) => {
+        if (!(await savePasskey(tx, shop, asked))) throw new Refusal("passkey-refused");
+        return added(tx, holder, name);
+      });
+      await tell(user, "added");
+      return { recoveryCodes: recovery, cookies: [challengeCookie.clear(), ...(await goOn(browser, holder))] };
+    },
+
+    async renamePasskey(browser: Headers, id: string, name: string): Promise<void> {
+      const { user } = await holderOf(browser);
+      const own = and(eq(passkeys.id, id), eq(passkeys.userId, user.id));
+      if ((await db.update(passkeys).set({ name }).where(own).returning()).length === 0) throw new Refusal("not-found");
+    },
+
+    async removePasskey(browser: Headers, id: string, password: string | undefined): Promise<void> {
+      const { user } = await provenHolder(browser, password);
+      const own = and(eq(passkeys.id, id), eq(passkeys.userId, user.id));
+      await removed(user, "passkey", async (tx) => (await tx.delete(passkeys).where(own).returning()).length);
+    },
+
+    /** Ten new recovery codes in place of the old ones. Refuses `not-found` without a factor that they could stand for. */
+    async renewRecoveryCodes(browser: Headers, password: string | undefined): Promise<string[]> {
+      const { user } = await provenHolder(browser, password);
+      if ((await factorMethods(db, user.id)).length === 0) throw new Refusal("not-found");
+      return transaction(db, async (tx) => {
+        await audit(tx, user, "second-factor-added", "recovery-codes");
+        return renewRecoveryCodes(tx, user.id);
+      });
+    },
+
+    /** The step after the password: a code of the app, or a recovery code. Refuses `code-wrong`, `sign-in-expired`. */
+    async signInWithCode(browser: Headers, code: string): Promise<Cookies> {
+      const pending = await steps.read(browser);
+      if (pending?.step.step !== "second-factor") throw new Refusal("sign-in-expired");
+      const { userId } = pending;
+      const isTotp = /^\d{6}$/.test(code.replaceAll(/\s/g, ""));
+      const recovered = await transaction(db, async (tx) => {
+        if (isTotp && (await redeemTotpCode(tx, parts, { userId, code: code.replaceAll(/\s/g, "") }))) return null;
+        if (isTotp || !(await redeemRecoveryCode(tx, userId, code))) throw new Refusal("code-wrong");
+        const [user] = await tx.select().from(users).where(eq(users.id, userId));
+        if (user) await audit(tx, user, "recovery-code-used", "recovery-code");
+        return user ?? null;
+      });
+      if (recovered) await tell(recovered, "recovery-code-used");
+      await steps.leave(pending);
+      return steps.advance(browser, { ...pending, factorShown: true });
+    },
+
+    /** For a sign-in by passkey, alone or after the password. */
+    async passkeyRequest(browser: Headers) {
+      const pending = await steps.read(browser);
+      const options = await authenticationOptions(db, await party(), pending?.userId ?? null);
+      return { options, cookies: await challenge(anybody, options.challenge) };
+    },
+
+    /** A passkey that asked for PIN, finger or face is both proofs in one. Refuses `passkey-refused`. */
+    async signInWithPasskey(browser: Headers, response: unknown): Promise<Cookies> {
+      const given = await takeChallenge(browser, anybody);
+      const userId = await verifyPasskey(db, await party(), { challenge: given, response, now: now() });
+      if (userId === null) throw new Refusal("passkey-refused");
+      const pending = await steps.read(browser);
+      const passwordTooWeak = pending?.userId === userId && pending.passwordTooWeak;
+      const cookies = await steps.advance(browser, { userId, factorShown: true, passwordTooWeak });
+      return [challengeCookie.clear(), ...cookies];
+    },
+  };
+}
+
+export type FactorAction =
+  | "second-factor-added"
+  | "second-factor-removed"
+  | "second-factor-reset"
+  | "recovery-code-used";
+export type FactorChange = "added" | "removed" | "reset" | "recovery-code-used";
+
+/** In place of a person, where a challenge is for whoever has the passkey. */
+const anybody = "-";
+
+/** Takes every factor of a person away, and ends what was opened by them; false where there was none. */
+export async function clearSecondFactor(tx: Database, userId: string): Promise<boolean> {
+  const totp = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId)).returning({ id: totpSecrets.userId });
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return totp.length + keys.length > 0;
+}

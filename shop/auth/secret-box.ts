@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+/** Encrypts what must be of no use to who has the database alone. `context` (whose it is) is bound to it. */
+export type SecretBox = {
+  seal: (text: string, context: string) => string;
+  /** Null where it was sealed with another key, in another context, or was changed. */
+  open: (sealed: string, context: string) => string | null;
+};
+
+type Key = { id: string; key: Buffer };
+
+/** A box with one key or more: the first seals, each opens what it has sealed (AES-256-GCM). */
+export function secretBox(secrets: [string, ...string[]]): SecretBox {
+  const keys = secrets.map(keyOf) as [Key, ...Key[]];
+  const bound = (id: string, context: string) => Buffer.from(`${id} ${context}`);
+  return {
+    seal(text, context) {
+      const [{ id, key }] = keys;
+      const iv = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(bound(id, context));
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return [id, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
+    },
+    open(sealed, context) {
+      const [id = "", iv = "", tag = "", text = ""] = sealed.split(".");
+      const key = keys.find((each) => each.id === id)?.key;
+      if (!key) return null;
+      try {
+        const cipher = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64url"), { authTagLength: 16 })
+          .setAAD(bound(id, context))
+          .setAuthTag(Buffer.from(tag, "base64url"));
+        return Buffer.concat([cipher.update(Buffer.from(text, "base64url")), cipher.final()]).toString("utf8");
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function keyOf(secret: string): Key {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "labonno secret box", 32));
+  return { key, id: createHash("sha256").update(key).digest("base64url").slice(0, 8) };
+}

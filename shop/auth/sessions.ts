@@ -1,0 +1,88 @@
+import { and, eq, or } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { sessions, users } from "../../db/tables.ts";
+import { newId } from "../id.ts";
+import type { Cookies } from "../ports.ts";
+import { randomToken } from "./one-time-links.ts";
+import type { SignedCookie } from "./signed-cookie.ts";
+
+const day = 86_400_000;
+/** How long a browser that comes back now and then stays signed in. */
+const sessionDays = 30;
+const renewAfter = day;
+const gracePeriod = 60_000;
+
+type Parts = { db: Database; cookie: SignedCookie; now: () => Date };
+
+/** The sessions of browsers, each named by a cookie. A database that fails is an error, never "not signed in". */
+export function browserSessions({ db, cookie, now }: Parts) {
+  async function find(browser: Headers) {
+    const sent = cookie.read(browser);
+    if (sent === null) return null;
+    const [found] = await db
+      .select({ session: sessions, user: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(or(eq(sessions.token, sent), eq(sessions.previousToken, sent)));
+    if (!found || found.session.expiresAt <= now()) return null;
+    const { token, previousUntil } = found.session;
+    if (token !== sent && previousUntil && previousUntil <= now()) return null;
+    return { sent, ...found };
+  }
+
+  const setCookie = (token: string) => cookie.write(token, sessionDays * (day / 1000));
+
+  /** Opens a session for this browser; the one that was open in it ends. */
+  async function open(browser: Headers, userId: string, tx: Database = db): Promise<Cookies> {
+    const before = await find(browser);
+    if (before) await tx.delete(sessions).where(eq(sessions.id, before.session.id));
+    const token = randomToken();
+    const at = now();
+    const expiresAt = new Date(at.getTime() + sessionDays * day);
+    await tx.insert(sessions).values({ id: newId(), userId, token, expiresAt, createdAt: at, updatedAt: at });
+    return [setCookie(token)];
+  }
+
+  /**
+   * Once a day the cookie gets a new value and another thirty days. The value before it is good until the new one was
+   * seen and a minute more: another tab may be under way with it, or the answer that brought the new one was lost.
+   */
+  async function renew({ sent, session }: NonNullable<Awaited<ReturnType<typeof find>>>): Promise<Cookies> {
+    const here = eq(sessions.id, session.id);
+    const at = now().getTime();
+    if (session.token !== sent) return [setCookie(session.token)];
+    if (session.previousToken && !session.previousUntil) {
+      await db
+        .update(sessions)
+        .set({ previousUntil: new Date(at + gracePeriod) })
+        .where(here);
+    }
+    if (session.updatedAt.getTime() > at - renewAfter) return [];
+    const token = randomToken();
+    const [renewed] = await db
+      .update(sessions)
+      .set({
+        ...{ token, previousToken: sent, previousUntil: null },
+        ...{ expiresAt: new Date(at + sessionDays * day), updatedAt: new Date(at) },
+      })
+      .where(and(here, eq(sessions.token, sent)))
+      .returning();
+    if (renewed) return [setCookie(token)];
+    // Another tab was quicker: this one takes over what it got.
+    const [other] = await db.select().from(sessions).where(here);
+    return other ? [setCookie(other.token)] : [];
+  }
+
+  /** Ends the session of this browser, or all of the person's; false where there was none. */
+  async function end(browser: Headers, { everywhere }: { everywhere: boolean }): Promise<boolean> {
+    const found = await find(browser);
+    if (!found) return false;
+    const { id, userId } = found.session;
+    await db.delete(sessions).where(everywhere ? eq(sessions.userId, userId) : eq(sessions.id, id));
+    return true;
+  }
+
+  return { find, open, renew, end, clear: (): Cookies => [cookie.clear()] };
+}
+
+export type BrowserSessions = ReturnType<typeof browserSessions>;

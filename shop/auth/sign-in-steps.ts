@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { users } from "../../db/tables.ts";
+import type { Cookies } from "../ports.ts";
+import { Refusal } from "../refusal.ts";
+import type { ShopSettings } from "../settings/schema.ts";
+import { isStaff } from "../staff.ts";
+import { consumeLink, createLink, readLink } from "./one-time-links.ts";
+import type { BrowserSessions } from "./sessions.ts";
+import type { SignedCookie } from "./signed-cookie.ts";
+
+export type FactorMethod = "totp" | "passkey" | "recovery-code";
+
+/** What a sign-in still asks for: the second factor, a password that will do for staff, or to set a second factor up. */
+export type SignInStep =
+  | { step: "second-factor"; methods: FactorMethod[] }
+  | { step: "new-password" }
+  | { step: "set-up-second-factor" };
+
+/** Who has shown a first proof, and what else is known by now. */
+type Progress = { userId: string; factorShown: boolean; passwordTooWeak: boolean };
+
+export type PendingSignIn = Progress & { token: string; step: SignInStep };
+
+const lifetimeMs = 10 * 60_000;
+
+type Parts = {
+  db: Database;
+  sessions: BrowserSessions;
+  cookie: SignedCookie;
+  now: () => Date;
+  settings: () => Promise<ShopSettings>;
+};
+
+/**
+ * A sign-in on its way to a session. There is none, and so no token either, before every step is done: until then the
+ * browser holds a cookie of its own that opens nothing.
+ */
+export function signInSteps({ db, sessions, cookie, now, settings }: Parts) {
+  async function nextStep({ userId, factorShown, passwordTooWeak }: Progress): Promise<SignInStep | null> {
+    const methods = factorShown ? [] : await factorMethods(db, userId);
+    if (methods.length > 0) return { step: "second-factor", methods };
+    if (passwordTooWeak) return { step: "new-password" };
+    return !factorShown && (await mustHaveFactor(userId)) ? { step: "set-up-second-factor" } : null;
+  }
+
+  async function mustHaveFactor(userId: string): Promise<boolean> {
+    if (!(await settings()).secondFactorForStaff) return false;
+    const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId));
+    return person !== undefined && isStaff(person.role);
+  }
+
+  return {
+    /** Opens the session where nothing is asked for any more; else remembers how far this browser has come. */
+    async advance(browser: Headers, progress: Progress): Promise<Cookies> {
+      if ((await nextStep(progress)) === null) {
+        const cookies = await sessions.open(browser, progress.userId);
+        return cookie.read(browser) === null ? cookies : [...cookies, cookie.clear()];
+      }
+      const rest = [progress.factorShown && "factor-shown", progress.passwordTooWeak && "password-too-weak"];
+      const value = { userId: progress.userId, rest: rest.filter(Boolean).join(" ") };
+      const token = await createLink(db, "sign-in", value, new Date(now().getTime() + lifetimeMs));
+      return [cookie.write(token, lifetimeMs / 1000)];
+    },
+
+    /** The sign-in that waits in this browser; null for none, or one that is over. */
+    async read(browser: Headers): Promise<PendingSignIn | null> {
+      const token = cookie.read(browser);
+      const link = token === null ? null : await readLink(db, "sign-in", token, now());
+      if (token === null || link === null) return null;
+      const progress = {
+        userId: link.userId,
+        factorShown: link.rest.includes("factor-shown"),
+        passwordTooWeak: link.rest.includes("password-too-weak"),
+      };
+      const step = await nextStep(progress);
+      return step && { ...progress, token, step };
+    },
+
+    /** Takes a step once: of two answers at the same moment one goes on. Refuses `sign-in-expired`. */
+    async leave({ token }: PendingSignIn): Promise<void> {
+      if (!(await consumeLink(db, "sign-in", token, now()))) throw new Refusal("sign-in-expired");
+    },
+  };
+}
+
+export type SignInSteps = ReturnType<typeof signInSteps>;
+
+/** By what a person can prove more than a password; empty where nothing was set up. */
+export async function factorMethods(db: Database, userId: string): Promise<FactorMethod[]> {
+  const { rows } = await db.execute<{ totp: boolean; passkey: boolean; codes: boolean }>(sql`
+    select exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null) as totp,
+           exists (select from passkeys where user_id = ${userId}) as passkey,
+           exists (select from recovery_codes where user_id = ${userId}) as codes`);
+  const [has] = rows;
+  const first: FactorMethod[] = [
+    ...(has?.totp ? (["totp"] as const) : []),
+    ...(has?.passkey ? (["passkey"] as const) : []),
+  ];
+  return first.length > 0 && has?.codes ? [...first, "recovery-code"] : first;
+}
+
+/** Whether a person of a query (`u`) has a second factor. */
+export const hasSecondFactor = sql<boolean>`(
+  exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
+  or exists (select from passkeys p where p.user_id = u.id))`;

@@ -1,0 +1,72 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import type { Database } from "../../db/open.ts";
+import { totpSecrets } from "../../db/tables.ts";
+import { Refusal } from "../refusal.ts";
+import type { SecretBox } from "./secret-box.ts";
+
+const period = 30;
+/** A clock may be one period behind or ahead. */
+const allowedDrift = 1;
+
+type Parts = { db: Database; secretBox: SecretBox; now: () => Date };
+type Label = { issuer: string; account: string };
+
+const contextOf = (userId: string) => `totp ${userId}`;
+
+/** Makes a secret that counts once a code of it was seen. Refuses `second-factor-exists` where one counts already. */
+export async function startTotp(
+  { db, secretBox, now }: Parts,
+  userId: string,
+  { issuer, account }: Label,
+): Promise<{ secret: string; uri: string }> {
+  const totp = generator(new Secret({ size: 20 }), { issuer, account });
+  const secret = secretBox.seal(totp.secret.base32, contextOf(userId));
+  const [started] = await db
+    .insert(totpSecrets)
+    .values({ userId, secret, createdAt: now() })
+    .onConflictDoUpdate({
+      target: totpSecrets.userId,
+      set: { secret, createdAt: now(), lastStep: null },
+      setWhere: isNull(totpSecrets.confirmedAt),
+    })
+    .returning();
+  if (!started) throw new Refusal("second-factor-exists");
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/** Whether a code is right and was not used before; it is used up then. `confirm` takes the secret that was just shown. */
+export async function redeemTotpCode(
+  tx: Database,
+  { secretBox, now }: Omit<Parts, "db">,
+  { userId, code, confirm = false }: { userId: string; code: string; confirm?: boolean },
+): Promise<boolean> {
+  const inThisState = confirm ? isNull(totpSecrets.confirmedAt) : isNotNull(totpSecrets.confirmedAt);
+  const mine = and(eq(totpSecrets.userId, userId), inThisState);
+  const [kept] = await tx.select().from(totpSecrets).where(mine);
+  const secret = kept && secretBox.open(kept.secret, contextOf(userId));
+  if (!kept || !secret) return false;
+  const timestamp = now().getTime();
+  const delta = generator(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: allowedDrift });
+  if (delta === null) return false;
+  const step = Math.floor(timestamp / 1000 / period) + delta;
+  // Decided by the database: of two who send the same code in the same moment one comes in.
+  const used = await tx
+    .update(totpSecrets)
+    .set({ lastStep: step, ...(confirm && { confirmedAt: now() }) })
+    .where(
+      and(mine, eq(totpSecrets.secret, kept.secret), or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, step))),
+    )
+    .returning({ userId: totpSecrets.userId });
+  return used.length > 0;
+}
+
+/** How many secrets were encrypted with a key that is not here: their owners cannot use their app. */
+export async function countUnreadableSecrets({ db, secretBox }: Omit<Parts, "now">): Promise<number> {
+  const kept = await db.select().from(totpSecrets).where(sql`${totpSecrets.confirmedAt} is not null`);
+  return kept.filter(({ userId, secret }) => secretBox.open(secret, contextOf(userId)) === null).length;
+}
+
+function generator(secret: Secret, { issuer, account }: Label = { issuer: "", account: "" }): TOTP {
+  return new TOTP({ secret, issuer, label: account, algorithm: "SHA1", digits: 6, period });
+}
