@@ -2,9 +2,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { OrderDetailAnswer } from "../../../api/answers.ts";
 import { whatsappGreeting } from "../../../shop/letters/words/whatsapp.ts";
-import { fromTaka } from "../../../shop/money.ts";
+import { fromTaka, writeTaka } from "../../../shop/money.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { speak } from "../../ui/language.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useShopSettings } from "../shop-settings.ts";
@@ -111,7 +110,7 @@ function WhatsApp({ order }: { order: OrderDetailAnswer }) {
   const { language, number, total } = order;
   const greeting = whatsappGreeting[language];
   const text = encodeURIComponent(
-    greeting({ fullName, shop: name[language], number, amount: speak(language).money(fromTaka(total)) }),
+    greeting({ fullName, shop: name[language], number, amount: writeTaka(fromTaka(total), language) }),
   );
   return (
     <a
