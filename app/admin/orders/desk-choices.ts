@@ -1,4 +1,3 @@
-import { fieldsOf } from "../../client/kept.ts";
 import { keptStore } from "../../client/kept-store.ts";
 import { currentSession } from "../../client/session.ts";
 
@@ -14,8 +13,8 @@ const unchosen: DeskChoices = { pendingSort: "waiting", sound: false };
 
 /** By the person's id: colleagues may share a browser. */
 const store = keptStore("order-desk", (kept): Record<string, DeskChoices> => {
-  const people = Object.entries(fieldsOf(kept)).map(([person, choices]) => {
-    const { pendingSort, sound } = fieldsOf(choices);
+  const people = Object.entries(kept ?? {}).map(([person, choices]: [string, Partial<DeskChoices> | null]) => {
+    const { pendingSort, sound } = choices ?? {};
     return [person, { pendingSort: pendingSort === "newest" ? "newest" : "waiting", sound: sound === true }] as const;
   });
   return Object.fromEntries(people);
