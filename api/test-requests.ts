@@ -35,6 +35,7 @@ export const bodies: Record<string, unknown> = {
   "patch /coupons/:id": { ...coupon, revision: 1 },
   "patch /variant/:id": { price: 1 },
   "patch /settings": { returnDays: 7 },
+  "post /search/searches": { q: "sunscreen" },
   "post /synonyms": { phrases: ["sunscreen", "sunblock"] },
   "patch /synonyms/:id": { phrases: ["sunscreen", "sunblock"] },
   "patch /categories/:id": { image: null },

@@ -73,7 +73,8 @@ async function findRanked(
     async () =>
       alternate(await rankBy(mostTelling(meanings), mostNear), await rankBy(otherThanKind(meanings), mostNear)),
     // Without what was asked for there is at least what comes close to some of it, and then at another price.
-    () => rankBy(anyOf(meanings), mostNear),
+    // Of "motor filter", what merely holds a filter is not close: with a strange word beside it, a name must have it.
+    () => rankBy(understood.unknown > 0 ? calledOnly(anyOf(meanings)) : anyOf(meanings), mostNear),
     () => rankBy(kindNearby(meanings), mostNear),
     () => rankBy(mostTelling(meanings) ?? anyOf(meanings), mostNear, matching(asked)),
   ];
@@ -242,6 +243,10 @@ function kindNearby(meanings: Meaning[]): Terms | null {
 function anyOf(meanings: Meaning[]): Terms | null {
   const telling = required(meanings).filter(({ role }) => role !== "measure");
   return linked(telling.length > 0 ? telling : meanings, " | ");
+}
+
+function calledOnly(terms: Terms | null): Terms | null {
+  return terms && ((_, called) => terms(called, called));
 }
 
 function linked(meanings: Meaning[], link: string): Terms | null {

@@ -1,0 +1,26 @@
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { expect, test } from "vitest";
+import en from "../../messages/en.json";
+import { keepMessages } from "../../messages/messages.ts";
+import { LanguageProvider } from "../../ui/language.tsx";
+import { FacetValues } from "./facet-values.tsx";
+
+keepMessages("en", en);
+
+function brandFilter(count: number): string {
+  const brand = Array.from({ length: count }, (_, at) => ({ value: `brand-${at}`, name: `Brand ${at}`, products: 1 }));
+  const facets = { total: count, values: { brand }, prices: null, without: {} };
+  return renderToString(
+    <StaticRouter location="/makeup">
+      <LanguageProvider language="en">
+        <FacetValues facet="brand" facets={facets} filter={{}} onChange={() => {}} />
+      </LanguageProvider>
+    </StaticRouter>,
+  );
+}
+
+test("among more than twelve brands one is found by its letters; fewer are read at a glance", () => {
+  expect(brandFilter(13)).toContain(en["filter.find.brand"]);
+  expect(brandFilter(12)).not.toContain(en["filter.find.brand"]);
+});
