@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, Link, PrefetchPageLinks, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { boughtTogether } from "../../shop/bought-together/queries.ts";
-import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
+import { getProduct, type Product, type ProductVariant } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
 import { productIdForm } from "../../shop/catalog/rules.ts";
 import { dhakaDay } from "../../shop/dhaka-moment.ts";
@@ -14,6 +14,7 @@ import { languageOf, speak, useLanguage } from "../ui/language.tsx";
 import { Localized } from "../ui/localized.tsx";
 import { Price } from "../ui/price.tsx";
 import { Rating } from "../ui/stars.tsx";
+import { UnitPrice } from "../ui/unit-price.tsx";
 import { WishHeart } from "../ui/wish-heart.tsx";
 import type { Route } from "./+types/product.ts";
 import { BoughtTogether } from "./product/bought-together.tsx";
@@ -126,6 +127,7 @@ function ProductView({ product, composition, together, related, reviews, promise
             {/* Read out when another shade costs something else. */}
             <div aria-live="polite" aria-atomic="true">
               <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} saving />
+              <UnitPrice price={chosen.price} size={sizeOf(product, chosen)} />
               <OfferEnd until={chosen.offerUntil} today={today} />
             </div>
             {product.shortDescription && (
@@ -160,6 +162,11 @@ function ProductView({ product, composition, together, related, reviews, promise
       </BuyBar>
     </>
   );
+}
+
+/** What a variant holds: a size says so itself, of shades it is the product's. */
+function sizeOf({ attributes }: Product, { name, swatch }: ProductVariant): string | null {
+  return (swatch || !name ? attributes.volume : name.text) ?? null;
 }
 
 function Heading({ product }: { product: Product }) {

@@ -19,7 +19,7 @@ import {
   toPicture,
 } from "./queries.ts";
 import { Remembered, versionsOf } from "./remembered.ts";
-import { type ProductSort, productPath } from "./rules.ts";
+import { openingVariant, type ProductSort, productPath } from "./rules.ts";
 import type { CategoryName, ProductAttributes } from "./schema.ts";
 
 /** One choice of a product: a shade or a size. `left` is what is in stock, null where it is not counted. */
@@ -58,7 +58,7 @@ export type Product = {
   marks: Mark[];
   attributes: ProductAttributes;
   expiryMonths: number | null;
-  /** The cheapest variant's, with the price before and the end of the offer that are its own. */
+  /** The opening variant's (`openingVariant`), with the price before and the end of the offer that are its own. */
   price: Paisa;
   listPrice: Paisa | null;
   offerUntil: string | null;
@@ -174,7 +174,7 @@ function listedProducts(shop: Shop, versions: string[], language: Language): Pro
 function toProduct(row: ProductRow, language: Language): Product {
   const variants = (row.variants ?? []).map((variant) => toVariant(variant, language));
   // From the variants themselves: what is summed up for lists may be a minute behind.
-  const cheapest = variants.toSorted((one, other) => one.price - other.price)[0];
+  const opening = openingVariant(variants);
   const text = (column: Column): Localized | null => {
     const written = row[column];
     return written ? { text: written, language: row[`${column}_is_other`] ? otherLanguage(language) : language } : null;
@@ -197,9 +197,9 @@ function toProduct(row: ProductRow, language: Language): Product {
     marks: row.marks,
     attributes: row.attributes,
     expiryMonths: row.expiry_months,
-    price: cheapest?.price ?? paisa(0),
-    listPrice: cheapest?.listPrice ?? null,
-    offerUntil: cheapest?.offerUntil ?? null,
+    price: opening?.price ?? paisa(0),
+    listPrice: opening?.listPrice ?? null,
+    offerUntil: opening?.offerUntil ?? null,
     inStock: row.in_stock,
     isNew: row.is_new,
     rating: ratingOf(row),

@@ -25,7 +25,7 @@ export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to
       .from(orders)
       .where(eq(orders.id, orderId))
       .for("no key update");
-    const moved = await step(tx, { orderId, to, from: before(to), byRole: "staff", byName: by.name });
+    const moved = await step(tx, { orderId, to, from: before(to), byRole: "staff", byName: by.name, now: shop.now() });
     if (moved && order) {
       const record = { id: orderId, name: order.number };
       const change = { before: { status: order.status }, after: { status: to } };
@@ -40,7 +40,8 @@ export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to
 /** The shopper takes an order back, which she proved to be hers, while nobody has confirmed it yet. */
 export async function cancelByShopper(shop: Shop, orderId: string): Promise<void> {
   await transaction(shop.db, async (tx) => {
-    const moved = await step(tx, { orderId, to: "cancelled", from: ["pending"], byRole: "shopper", byName: null });
+    const by = { byRole: "shopper", byName: null } as const;
+    const moved = await step(tx, { orderId, to: "cancelled", from: ["pending"], ...by, now: shop.now() });
     if (!moved) throw new Refusal("status-step-refused", { details: { status: "cancelled" } });
   });
   shop.letterBell.ring();
@@ -64,9 +65,10 @@ type Step = {
   from: OrderStatus[];
   byRole: "staff" | "shopper";
   byName: string | null;
+  now: Date;
 };
 
-async function step(tx: Database, { orderId, to, from, byRole, byName }: Step): Promise<boolean> {
+async function step(tx: Database, { orderId, to, from, byRole, byName, now }: Step): Promise<boolean> {
   const [moved] = await tx
     .update(orders)
     .set({ status: to })
@@ -74,7 +76,7 @@ async function step(tx: Database, { orderId, to, from, byRole, byName }: Step): 
     .returning();
   if (!moved) return standsAlready(tx, orderId, to);
   await tx.insert(orderEvents).values({ orderId, status: to, byRole, byName });
-  if (givesStockBack(to)) await giveStockBack(tx, await takenPieces(tx, orderId));
+  if (givesStockBack(to)) await giveStockBack(tx, await takenPieces(tx, orderId), now);
   if (givesCouponBack(to)) await giveCouponBack(tx, orderId);
   const letter = letterOf[to];
   if (letter) await queueOrderLetter(tx, letter, moved, letterData(moved));
