@@ -57,7 +57,9 @@ export function useForm<Name extends string>({ schema, missing, send, complaint 
     setCodes(wrong);
     const first = Object.keys(missing).find((name) => wrong[name]);
     const field = first && form.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
+    if (!(field instanceof HTMLElement)) return;
+    field.closest("details")?.setAttribute("open", "");
+    field.focus();
   };
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -1,17 +1,22 @@
 import { ApiUnreachable } from "../client/api.ts";
 import { settledCart } from "../client/cart.ts";
 import { keptCoupon } from "../client/coupon.ts";
+import type { PageHandle } from "../root.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/checkout.ts";
+import { BestSellers } from "./best-sellers.tsx";
 import { CartUnread } from "./cart/cart-unread.tsx";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { quoteBothAreas } from "./checkout/checkout-order.ts";
 import { readOwnDetails } from "./checkout/own-details.ts";
+import { NeedsScript } from "./needs-script.tsx";
 import { privateMeta } from "./page-meta.ts";
 import "./checkout/checkout.css";
+
+export const handle: PageHandle = { compactHeader: true };
 
 export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("checkout.title"));
 
@@ -31,9 +36,12 @@ export default function Checkout({ loaderData: { quotes, own } }: Route.Componen
   const { t, path } = useLanguage();
   if (!quotes) {
     return (
-      <EmptyState level={1} icon="tote" title={t("cart.empty")} text={t("cart.emptyText")}>
-        <Button to={path("/shop")}>{t("cart.continue")}</Button>
-      </EmptyState>
+      <>
+        <EmptyState level={1} icon="tote" title={t("cart.empty")} text={t("cart.emptyText")}>
+          <Button to={path("/shop")}>{t("cart.continue")}</Button>
+        </EmptyState>
+        <BestSellers />
+      </>
     );
   }
   return (
@@ -47,6 +55,7 @@ export function HydrateFallback() {
     <div className="wrap co">
       <div>
         <Heading />
+        <NeedsScript />
         <SkeletonLines lines={16} />
       </div>
       <SkeletonLines lines={8} />

@@ -10,6 +10,7 @@ import { languageOf, useLanguage } from "../ui/language.tsx";
 import { ProductCard } from "../ui/product-card.tsx";
 import { showToast } from "../ui/toast.tsx";
 import type { Route } from "./+types/wishes.ts";
+import { BestSellers } from "./best-sellers.tsx";
 import { CartUnread } from "./cart/cart-unread.tsx";
 import { useAdd } from "./list/product-grid.tsx";
 import { privateMeta } from "./page-meta.ts";
@@ -107,6 +108,7 @@ function NoWishes() {
           <Button to={path("/shop")}>{t("cart.toShop")}</Button>
         </EmptyState>
       </div>
+      <BestSellers />
       <RecentlySeen />
     </>
   );

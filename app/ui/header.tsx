@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import type { MouseEvent } from "react";
 import { Link, NavLink } from "react-router";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import { useCartCount } from "../client/cart.ts";
@@ -16,18 +16,23 @@ import { ProgressBar } from "./progress-bar.tsx";
 import { RenderedOnce } from "./rendered-once.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
+import { useHeaderFold } from "./use-header-fold.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { WishForm } from "./wish-heart.tsx";
 
-type Delivery = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAbove">;
+type Props = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAbove"> & {
+  /** One row on a phone, also at the top: the page has a bar at its foot, or a form. */
+  isCompact: boolean;
+};
 
 /** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
-export function Header({ deliveryCharges, freeDeliveryAbove }: Delivery) {
+export function Header({ deliveryCharges, freeDeliveryAbove, isCompact }: Props) {
   const { t, path, money } = useLanguage();
-  const stuck = useScrolledPast(10);
+  const { isScrolled, isFolded } = useHeaderFold();
+  const looks = ["head", isScrolled && "is-stuck", isCompact && "is-compact", isFolded && "is-folded"];
   return (
     <>
-      <section className="util" aria-label={t("header.delivery")}>
+      <section className={isCompact ? "util only-d" : "util"} aria-label={t("header.delivery")}>
         <div className="wrap">
           <ul>
             <li>{t("header.cashOnDelivery")}</li>
@@ -43,12 +48,13 @@ export function Header({ deliveryCharges, freeDeliveryAbove }: Delivery) {
           </div>
         </div>
       </section>
-      <header className={stuck ? "head is-stuck" : "head"}>
+      <header className={looks.filter(Boolean).join(" ")}>
         <div className="wrap head-row">
           <SideMenu />
           <Brand />
           <SearchBox />
           <LanguageSwitch short />
+          <SearchLink />
           <div className="head-own">
             <UserMenu />
             <WishesLink />
@@ -83,8 +89,8 @@ function WishesLink() {
       <span className="vh">{count > 0 ? t("header.wishesWithCount", { count }) : t("wishes.title")}</span>
       <Icon name="heart" />
       {count > 0 && (
-        <span className="badge wish-badge" aria-hidden="true">
-          {number(count)}
+        <span className="badge wish-badge" aria-hidden="true" key={count}>
+          +{number(count)}
         </span>
       )}
     </Link>
@@ -99,7 +105,7 @@ function CartLink() {
       <span className="vh">{count > 0 ? t("header.cartWithItems", { count }) : t("header.cart")}</span>
       <Icon name="tote" />
       {count > 0 && (
-        <span className="badge" aria-hidden="true">
+        <span className="badge" aria-hidden="true" key={count}>
           +{number(count)}
         </span>
       )}
@@ -107,14 +113,22 @@ function CartLink() {
   );
 }
 
-/** True once the page is scrolled further than so many pixels. */
-function useScrolledPast(pixels: number): boolean {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
-    const read = () => setPast(window.scrollY > pixels);
-    read();
-    window.addEventListener("scroll", read, { passive: true });
-    return () => window.removeEventListener("scroll", read);
-  }, [pixels]);
-  return past;
+/** Stands for the folded search box and unfolds it; before the page has woken up it leads to the page of the search. */
+function SearchLink() {
+  const { t, path } = useLanguage();
+  const unfold = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const head = currentTarget.closest(".head");
+    // Focused, the box is shown (header.css); it must be shown to be focused.
+    head?.classList.add("is-searching");
+    head?.querySelector<HTMLInputElement>(".search input")?.focus();
+    head?.classList.remove("is-searching");
+  };
+  return (
+    <Link className="ib head-find only-m" to={path("/search")} onClick={unfold}>
+      <span className="vh">{t("search.label")}</span>
+      <Icon name="magnifying-glass" />
+    </Link>
+  );
 }

@@ -61,7 +61,12 @@ export function ShadePicker({ label, choices, value, onChange, onNear = () => {}
               <Localized value={choice.name} />
             </span>
             {choice.note}
-            {choice.soldOut && <span className="vh">, {t("product.soldOut")}</span>}
+            {choice.soldOut && (
+              <span className={choice.color && !named ? "vh" : "sw-out"}>
+                <span className="vh">, </span>
+                {t("product.soldOut")}
+              </span>
+            )}
           </label>
         ))}
       </div>

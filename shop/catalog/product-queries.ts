@@ -47,6 +47,8 @@ export type Product = {
   categoryTitle: string;
   categoryPath: string;
   brand: string;
+  /** What the brand sells: a list of the shop. */
+  brandPath: string;
   name: Localized;
   shortDescription: Localized | null;
   description: Localized | null;
@@ -82,6 +84,7 @@ type ProductRow = Record<Column, string | null> &
     category_bn: string;
     category_id: string;
     brand: string;
+    brand_id: string;
     ingredients: string | null;
     marks: Mark[];
     attributes: ProductAttributes;
@@ -150,7 +153,7 @@ async function readProducts(
                  min(offer_turns_after(v, ${moment})) as turns_at
             from variants v left join images i on i.id = v.image_id
            where v.product_id = any(${sql.param(ids)}::text[]) and not v.deleted group by v.product_id)
-        select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand,
+        select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand, b.id as brand_id,
                ${textsIn(language)}, p.ingredients, p.marks, p.attributes, p.expiry_months, p.in_stock, p.is_new,
                p.rating_sum, p.rating_count, p.created_at, pictures.list as pictures, choices.variants,
                choices.turns_at
@@ -187,6 +190,7 @@ function toProduct(row: ProductRow, language: Language): Product {
     categoryTitle: language === "bn" ? row.category_bn : row.category,
     categoryPath: `/${row.category_id}`,
     brand: row.brand,
+    brandPath: `/shop?brand=${encodeURIComponent(row.brand_id)}`,
     name: text("name") ?? { text: "", language },
     shortDescription: text("short_description"),
     description: text("description"),

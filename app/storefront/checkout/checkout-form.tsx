@@ -188,5 +188,6 @@ function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLElement)) return;
   field.closest("details")?.setAttribute("open", "");
-  field.focus();
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: "center" });
 }
