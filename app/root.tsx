@@ -18,7 +18,7 @@ import { shared, shopCard } from "./feeds/share-card.ts";
 import { Letters } from "./letters.tsx";
 import { messageFiles } from "./messages/files.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
-import { usePendingPage } from "./storefront/pending-page.tsx";
+import { usePendingPage } from "./storefront/use-pending-page.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
@@ -117,7 +117,13 @@ function Page({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return usePendingPage() ?? <Outlet />;
+  const PendingPage = usePendingPage();
+  return (
+    <>
+      {PendingPage && <PendingPage />}
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

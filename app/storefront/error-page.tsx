@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { keep, readKept } from "../client/kept.ts";
 import { Button } from "../ui/button.tsx";
@@ -7,9 +7,6 @@ import { useLanguage } from "../ui/language.tsx";
 import { pageTitle } from "../ui/page-title.ts";
 import { CategoryLinks } from "./list/category-links.tsx";
 import "./error-page.css";
-
-// Every page could come to this one: it does not bring what only a missing page shows.
-const BestSellers = lazy(async () => ({ default: (await import("./best-sellers.tsx")).BestSellers }));
 
 /** In place of a page that is not there or that failed: what happened in plain words, and ways on. Never the error itself. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -21,11 +18,6 @@ export function ErrorPage({ error }: { error: unknown }) {
       <title>{pageTitle(pathname, ({ t }) => t(missing ? "error.missing" : "error.failed"))}</title>
       {missing ? <Missing /> : <Failed isAway={isRouteErrorResponse(error) && error.status === 503} />}
       <CategoryLinks />
-      {missing && (
-        <Suspense fallback={null}>
-          <BestSellers />
-        </Suspense>
-      )}
     </div>
   );
 }

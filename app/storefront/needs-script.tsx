@@ -4,16 +4,19 @@ import { useLanguage } from "../ui/language.tsx";
 
 /** Where nothing works without JavaScript: says so to those who have none, and how to order all the same. */
 export function NeedsScript() {
+  // React leaves alone what the server put in here: the browser's code need not know it.
+  return <noscript>{import.meta.env.SSR && <Words />}</noscript>;
+}
+
+function Words() {
   const { t, phone } = useLanguage();
   const settings = useShopSettings();
   return (
-    <noscript>
-      <p className="no-script">
-        {t("noscript.order")}{" "}
-        <a className="num" href={`tel:${settings.phone}`}>
-          {phone(settings.phone)}
-        </a>
-      </p>
-    </noscript>
+    <p className="no-script">
+      {t("noscript.order")}{" "}
+      <a className="num" href={`tel:${settings.phone}`}>
+        {phone(settings.phone)}
+      </a>
+    </p>
   );
 }

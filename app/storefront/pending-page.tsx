@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { type Location, useLocation, useNavigation } from "react-router";
 import type { ProductCard } from "../../shop/catalog/queries.ts";
+import type { MessageKey } from "../messages/messages.ts";
 import { useLanguage } from "../ui/language.tsx";
 import { Localized } from "../ui/localized.tsx";
+import { navigation } from "../ui/navigation.ts";
 import { Photo } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import type { CardLinkState } from "../ui/product-card.tsx";
 import { SkeletonLines } from "../ui/skeleton.tsx";
-import { categories } from "./list/categories.ts";
 import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
 import "./pending-page.css";
 
@@ -15,10 +16,10 @@ import "./pending-page.css";
 const debounceMs = 250;
 
 /**
- * What stands for a page that is slow to come: of a product what its card knew, of a list its name and empty places.
- * Null while there is nothing to wait for, and for pages of which nothing is known.
+ * What stands for a page that is slow to come: of a product what its card knew, of a list its name and empty places. The
+ * page that is left stays behind it, unseen; where it was scrolled to, the router has noted.
  */
-export function usePendingPage() {
+export function PendingPage() {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const { path } = useLanguage();
@@ -29,23 +30,24 @@ export function usePendingPage() {
     const timer = setTimeout(() => setLate(asked), debounceMs);
     return () => clearTimeout(timer);
   }, [asked]);
-  const isLate = asked !== null && late === asked;
-  const card = asked ? (asked.state as CardLinkState | null)?.card : undefined;
-  const list = categories.find((category) => asked && path(category.path) === asked.pathname);
-  const isShown = isLate && (card !== undefined || list !== undefined);
-  // The place of the page that is left is kept by the router; this one begins at its top.
-  useEffect(() => {
-    if (isShown) window.scrollTo({ top: 0, behavior: "instant" });
-  }, [isShown]);
-  if (!isShown) return null;
-  if (card) return <PendingProduct card={card} />;
-  return list ? <PendingList label={list.label} /> : null;
+  if (asked === null || late !== asked) return null;
+  const { card } = (asked.state ?? {}) as CardLinkState;
+  if (card) return <PendingProduct key={asked.key} card={card} />;
+  const listAt = (address: string) => navigation.find((page) => "isList" in page && path(page.path) === address);
+  const list = listAt(asked.pathname);
+  // A list that follows a list has its own places (use-list-on-its-way.ts).
+  return list && !listAt(pathname) ? <PendingList title={list.label} /> : null;
+}
+
+function useTop() {
+  useEffect(() => window.scrollTo({ top: 0, behavior: "instant" }), []);
 }
 
 function PendingProduct({ card }: { card: ProductCard }) {
   const { t } = useLanguage();
+  useTop();
   return (
-    <div className="wrap pending-product" aria-busy="true">
+    <div className="wrap pending-page pending-product" aria-busy="true">
       <Photo picture={card.picture} alt="" sizes="(min-width: 1024px) 47vw, 100vw" priority />
       <div>
         <span className="card-brand">{card.brand}</span>
@@ -62,11 +64,12 @@ function PendingProduct({ card }: { card: ProductCard }) {
   );
 }
 
-function PendingList({ label }: { label: (typeof categories)[number]["label"] }) {
+function PendingList({ title }: { title: MessageKey }) {
   const { t } = useLanguage();
+  useTop();
   return (
-    <div className="wrap pending-list" aria-busy="true">
-      <h1 className="display h1">{t(label)}</h1>
+    <div className="wrap pending-page pending-list" aria-busy="true">
+      <h1 className="display h1">{t(title)}</h1>
       <ProductGridSkeleton count={8} className="grid five" />
     </div>
   );

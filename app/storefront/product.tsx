@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, Link, PrefetchPageLinks, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { boughtTogether } from "../../shop/bought-together/queries.ts";
-import { getProduct, type Product, type ProductVariant } from "../../shop/catalog/product-queries.ts";
+import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { type ProductCard as Card, relatedProducts } from "../../shop/catalog/queries.ts";
 import { productIdForm } from "../../shop/catalog/rules.ts";
 import { dhakaDay } from "../../shop/dhaka-moment.ts";
@@ -131,7 +131,7 @@ function ProductView({ product, composition, together, related, reviews, promise
             <div aria-live="polite" aria-atomic="true">
               <div className="info-prices">
                 <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} saving />
-                <UnitPrice price={chosen.price} size={sizeOf(product, chosen)} />
+                <UnitPrice of={chosen.unitPrice} />
               </div>
               <OfferEnd until={chosen.offerUntil} today={today} />
             </div>
@@ -172,11 +172,6 @@ function ProductView({ product, composition, together, related, reviews, promise
       </BuyBar>
     </>
   );
-}
-
-/** What a variant holds: a size says so itself, of shades it is the product's. */
-function sizeOf({ attributes }: Product, { name, swatch }: ProductVariant): string | null {
-  return (swatch || !name ? attributes.volume : name.text) ?? null;
 }
 
 function Heading({ product }: { product: Product }) {

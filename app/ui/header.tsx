@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import { useCartCount } from "../client/cart.ts";
@@ -14,9 +14,8 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { navigation } from "./navigation.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { RenderedOnce } from "./rendered-once.tsx";
-import { SearchBox } from "./search-box.tsx";
+import { SearchBox, searchInput } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
-import { useHeaderFold } from "./use-header-fold.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { WishForm } from "./wish-heart.tsx";
 
@@ -28,8 +27,7 @@ type Props = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAbove"> & {
 /** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
 export function Header({ deliveryCharges, freeDeliveryAbove, isCompact }: Props) {
   const { t, path, money } = useLanguage();
-  const { isScrolled, isFolded } = useHeaderFold();
-  const looks = ["head", isScrolled && "is-stuck", isCompact && "is-compact", isFolded && "is-folded"];
+  const look = useScrolledLook();
   return (
     <>
       <section className={isCompact ? "util only-d" : "util"} aria-label={t("header.delivery")}>
@@ -48,13 +46,16 @@ export function Header({ deliveryCharges, freeDeliveryAbove, isCompact }: Props)
           </div>
         </div>
       </section>
-      <header className={looks.filter(Boolean).join(" ")}>
+      <header className={`head${isCompact ? " is-compact" : ""}${look}`}>
         <div className="wrap head-row">
           <SideMenu />
           <Brand />
           <SearchBox />
           <LanguageSwitch short />
-          <SearchLink />
+          {/* Stands for the folded search box, which unfolds while it has the focus; the keyboard finds the box itself. */}
+          <label className="ib head-find only-m" htmlFor={searchInput} aria-hidden="true">
+            <Icon name="magnifying-glass" />
+          </label>
           <div className="head-own">
             <UserMenu />
             <WishesLink />
@@ -113,22 +114,19 @@ function CartLink() {
   );
 }
 
-/** Stands for the folded search box and unfolds it; before the page has woken up it leads to the page of the search. */
-function SearchLink() {
-  const { t, path } = useLanguage();
-  const unfold = (event: MouseEvent<HTMLAnchorElement>) => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    const head = currentTarget.closest(".head");
-    // Focused, the box is shown (header.css); it must be shown to be focused.
-    head?.classList.add("is-searching");
-    head?.querySelector<HTMLInputElement>(".search input")?.focus();
-    head?.classList.remove("is-searching");
-  };
-  return (
-    <Link className="ib head-find only-m" to={path("/search")} onClick={unfold}>
-      <span className="vh">{t("search.label")}</span>
-      <Icon name="magnifying-glass" />
-    </Link>
-  );
+/** How scrolling changes the header (header-fold.ts): its code comes with the first scroll. */
+function useScrolledLook(): string {
+  const [look, setLook] = useState("");
+  useEffect(() => {
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    const load = async () => {
+      const { foldHeader } = await import("./header-fold.ts");
+      if (!signal.aborted) signal.addEventListener("abort", foldHeader(setLook));
+    };
+    if (window.scrollY > 0) void load();
+    else addEventListener("scroll", () => void load(), { once: true, signal });
+    return () => stopped.abort();
+  }, []);
+  return look;
 }

@@ -12,6 +12,9 @@ import { optionsOf } from "./search-options.ts";
 const loadList = () => import("./search-list.tsx");
 const SearchList = lazy(() => loadList().then(({ SearchList }) => ({ default: SearchList })));
 
+/** The id of its field: the header's magnifier is its label. */
+export const searchInput = "search-input";
+
 /**
  * The header's search (the ARIA pattern of an editable combobox): a plain GET form that works without any script, and
  * beneath it, while somebody types, what she may mean.
@@ -91,6 +94,7 @@ export function SearchBox() {
       </button>
       <input
         key={asked}
+        id={searchInput}
         ref={input}
         type="text"
         inputMode="search"

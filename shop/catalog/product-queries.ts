@@ -21,6 +21,7 @@ import {
 import { Remembered, versionsOf } from "./remembered.ts";
 import { openingVariant, type ProductSort, productPath } from "./rules.ts";
 import type { CategoryName, ProductAttributes } from "./schema.ts";
+import { savedBySize, sizeOf, type UnitPrice, unitPrice } from "./unit-price.ts";
 
 /** One choice of a product: a shade or a size. `left` is what is in stock, null where it is not counted. */
 export type ProductVariant = {
@@ -32,6 +33,10 @@ export type ProductVariant = {
   listPrice: Paisa | null;
   /** The last day (of Dhaka) of an offer that has an end. */
   offerUntil: string | null;
+  /** What a fixed amount of it costs; null where its size is unknown. */
+  unitPrice: UnitPrice | null;
+  /** How many percent less it costs by its amount than the smallest size of the product. */
+  savedBySize: number;
   left: number | null;
   inStock: boolean;
   picture: Picture | null;
@@ -175,7 +180,12 @@ function listedProducts(shop: Shop, versions: string[], language: Language): Pro
 }
 
 function toProduct(row: ProductRow, language: Language): Product {
-  const variants = (row.variants ?? []).map((variant) => toVariant(variant, language));
+  const sized = (row.variants ?? []).map((variant) => ({ ...variant, size: sizeOf(variant, row.attributes.volume) }));
+  const variants = sized.map((variant) => ({
+    ...toVariant(variant, language),
+    unitPrice: unitPrice(variant.price, variant.size),
+    savedBySize: savedBySize(variant, sized),
+  }));
   // From the variants themselves: what is summed up for lists may be a minute behind.
   const opening = openingVariant(variants);
   const text = (column: Column): Localized | null => {
@@ -214,7 +224,7 @@ function toProduct(row: ProductRow, language: Language): Product {
   };
 }
 
-function toVariant(row: VariantRow, language: Language): ProductVariant {
+function toVariant(row: VariantRow, language: Language): Omit<ProductVariant, "unitPrice" | "savedBySize"> {
   return {
     id: row.id,
     sku: row.sku,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fromTaka, paisa } from "../money.ts";
-import { readSize, savedBySize, unitPrice } from "./unit-price.ts";
+import { readSize, savedBySize, sizeOf, unitPrice } from "./unit-price.ts";
 
 describe("a size", () => {
   test.each([
@@ -21,6 +21,15 @@ describe("a size", () => {
   );
 });
 
+test("a shade holds what the product holds; a size whose name is not read holds nothing that is known", () => {
+  const named = (nameEn: string | null, swatch: string | null = null) => ({ nameEn, nameBn: null, swatch });
+  expect(sizeOf(named("Golap", "#B3121F"), "3.8 g")).toEqual({ amount: 3.8, unit: "g" });
+  expect(sizeOf(named(null), "30 ml")).toEqual({ amount: 30, unit: "ml" });
+  expect(sizeOf(named("15 ml"), "30 ml")).toEqual({ amount: 15, unit: "ml" });
+  expect(sizeOf(named("Gift box"), "30 ml")).toBeNull();
+  expect(sizeOf({ nameEn: null, nameBn: "১৫ মিলি", swatch: null }, null)).toEqual({ amount: 15, unit: "ml" });
+});
+
 describe("the price by amount", () => {
   test.each([
     ["30 ml", 1450, 483, { amount: 10, unit: "ml" }],
@@ -28,7 +37,7 @@ describe("the price by amount", () => {
     ["3.8 g", 690, 182, { amount: 1, unit: "g" }],
     ["3 pcs", 500, 167, { amount: 1, unit: "piece" }],
   ] as const)("of %s for ৳%d is ৳%d", (size, price, each, per) =>
-    expect(unitPrice(fromTaka(price), readSize(size))).toEqual({ price: fromTaka(each), per }),
+    expect(unitPrice(fromTaka(price), readSize(size))).toEqual({ price: fromTaka(each), ...per }),
   );
 
   test("keeps its paisa where it is only a few taka", () =>

@@ -6,8 +6,8 @@ export type SizeUnit = "ml" | "g" | "piece";
 /** How much a pack holds in all: 3 × 100 g are 300 g. */
 export type Size = { amount: number; unit: SizeUnit };
 
-/** What a fixed amount of a product costs, so that sizes and products can be compared. */
-export type UnitPrice = { price: Paisa; per: Size };
+/** What a fixed amount of a product costs, so that sizes and products can be compared: ৳483 for 10 ml. */
+export type UnitPrice = Size & { price: Paisa };
 
 const units: Record<string, { unit: SizeUnit; times: number }> = {
   ml: { unit: "ml", times: 1 },
@@ -42,17 +42,26 @@ export function readSize(text: string | null | undefined): Size | null {
   return known && all > 0 ? { amount: all, unit: known.unit } : null;
 }
 
+type Named = { nameEn: string | null; nameBn: string | null; swatch: string | null };
+
+/** How much a variant holds: a size says so itself, a shade and an only variant hold the product's `volume`. */
+export function sizeOf({ nameEn, nameBn, swatch }: Named, volume: string | null | undefined): Size | null {
+  const isUnsized = swatch !== null || (nameEn === null && nameBn === null);
+  return readSize(nameEn) ?? readSize(nameBn) ?? (isUnsized ? readSize(volume) : null);
+}
+
 /** Below so many grams one gram is compared: nobody buys 100 g of lipstick. */
 const smallGrams = 25;
 
 /** What 10 ml, 100 g, 1 g of something small, or one piece costs; null where that is the pack itself. */
 export function unitPrice(price: Paisa, size: Size | null): UnitPrice | null {
   if (!size) return null;
-  const per = { unit: size.unit, amount: comparedAmount(size) };
-  if (size.amount === per.amount) return null;
-  const exact = (price * per.amount) / size.amount;
+  const amount = comparedAmount(size);
+  if (size.amount === amount) return null;
+  const exact = (price * amount) / size.amount;
   // Whole taka say enough, but where one piece costs only a few.
-  return { price: paisa(exact < 1000 ? Math.round(exact) : Math.round(exact / 100) * 100), per };
+  const each = exact < 1000 ? Math.round(exact) : Math.round(exact / 100) * 100;
+  return { price: paisa(each), amount, unit: size.unit };
 }
 
 function comparedAmount({ unit, amount }: Size): number {

@@ -38,7 +38,7 @@ export function CartLineRow({ line, quoted, onRemove }: Props) {
           <div>
             <LineName line={line} quoted={quoted} name={name} />
             <LineVariant quoted={quoted} />
-            {quoted && <UnitPrice price={fromTaka(quoted.price)} size={quoted.variantName?.text} />}
+            {quoted?.unitPrice && <UnitPrice of={{ ...quoted.unitPrice, price: fromTaka(quoted.unitPrice.price) }} />}
           </div>
           <IconButton icon="trash" label={t("cart.remove", { name })} onClick={onRemove} />
         </div>

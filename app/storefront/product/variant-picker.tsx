@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
-import { readSize, savedBySize } from "../../../shop/catalog/unit-price.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { Localized } from "../../ui/localized.tsx";
 import { fetchPicture } from "../../ui/picture-files.ts";
@@ -65,8 +64,7 @@ function toChoice(variant: ProductVariant, variants: ProductVariant[]): Choice {
 function ChoicePrice({ variant, variants }: { variant: ProductVariant; variants: ProductVariant[] }) {
   const { t, money } = useLanguage();
   if (variants.every(({ price }) => price === variant.price)) return null;
-  const sized = variants.map(({ price, name }) => ({ price, size: readSize(name?.text) }));
-  const percent = savedBySize({ price: variant.price, size: readSize(variant.name?.text) }, sized);
+  const percent = variant.savedBySize;
   return (
     <span className="sw-price num">
       {money(variant.price)}
