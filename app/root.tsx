@@ -18,7 +18,7 @@ import { shared, shopCard } from "./feeds/share-card.ts";
 import { Letters } from "./letters.tsx";
 import { messageFiles } from "./messages/files.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
-import { usePendingPage } from "./storefront/use-pending-page.ts";
+import { useLateParts } from "./use-late-parts.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
@@ -27,7 +27,6 @@ import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { LanguageProvider, languageOf, pathIn, speak, useLanguage } from "./ui/language.tsx";
 import { OfflineLine } from "./ui/offline-line.tsx";
-import { Toaster } from "./ui/toast.tsx";
 import { usePageFocus } from "./ui/use-page-focus.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -95,15 +94,17 @@ function Page({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const isPublic = !useHandle("ownFrame");
   const isCompact = useHandle("compactHeader");
+  const late = useLateParts();
   return (
     <>
       <a className="skip" href="#content">
         {t("page.skip")}
       </a>
-      {data && isPublic && <Header {...data.settings} isCompact={isCompact} />}
+      {data && isPublic && <Header {...data.settings} isCompact={isCompact} foldHeader={late?.foldHeader} />}
       {isPublic && <OfflineLine />}
       {isPublic ? (
         <main id="content" tabIndex={-1}>
+          {late && <late.PendingPage />}
           {children}
         </main>
       ) : (
@@ -111,19 +112,13 @@ function Page({ children }: { children: ReactNode }) {
       )}
       {data && isPublic && <Footer settings={data.settings} year={data.year} />}
       <ConfirmDialog />
-      <Toaster />
+      {late && <late.Toaster />}
     </>
   );
 }
 
 export default function App() {
-  const PendingPage = usePendingPage();
-  return (
-    <>
-      {PendingPage && <PendingPage />}
-      <Outlet />
-    </>
-  );
+  return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -5,7 +5,7 @@ import { signInBy } from "../client/session.ts";
 import { SignInFailure } from "../client/sign-in-failure.ts";
 import type { MessageKey } from "../messages/messages.ts";
 import { type Speech, useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import { rememberedPage } from "./gate.ts";
 import type { Complaint } from "./use-form.ts";
 

@@ -4,7 +4,7 @@ import { ApiRefusal } from "../client/api.ts";
 import { fieldCodes } from "../client/field-codes.ts";
 import type { MessageKey } from "../messages/messages.ts";
 import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 
 /** What was typed, by the name of the field. */
 export type Written = Record<string, string>;

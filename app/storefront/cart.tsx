@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/cart.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { privateMeta } from "./page-meta.ts";

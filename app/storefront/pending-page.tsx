@@ -15,6 +15,9 @@ import "./pending-page.css";
 /** A page that comes sooner needs no placeholder: it would only flash, in milliseconds. */
 const debounceMs = 250;
 
+/** All other pages of the navigation list products. */
+const noLists = new Set<string>(["/", "/contact"]);
+
 /**
  * What stands for a page that is slow to come: of a product what its card knew, of a list its name and empty places. The
  * page that is left stays behind it, unseen; where it was scrolled to, the router has noted.
@@ -33,7 +36,7 @@ export function PendingPage() {
   if (asked === null || late !== asked) return null;
   const { card } = (asked.state ?? {}) as CardLinkState;
   if (card) return <PendingProduct key={asked.key} card={card} />;
-  const listAt = (address: string) => navigation.find((page) => "isList" in page && path(page.path) === address);
+  const listAt = (address: string) => navigation.find((page) => !noLists.has(page.path) && path(page.path) === address);
   const list = listAt(asked.pathname);
   // A list that follows a list has its own places (use-list-on-its-way.ts).
   return list && !listAt(pathname) ? <PendingList title={list.label} /> : null;

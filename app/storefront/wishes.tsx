@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
 import { ProductCard } from "../ui/product-card.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/wishes.ts";
 import { BestSellers } from "./best-sellers.tsx";
 import { CartUnread } from "./cart/cart-unread.tsx";

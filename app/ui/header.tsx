@@ -22,12 +22,15 @@ import { WishForm } from "./wish-heart.tsx";
 type Props = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAbove"> & {
   /** One row on a phone, also at the top: the page has a bar at its foot, or a form. */
   isCompact: boolean;
+  /** How scrolling changes it (header-fold.ts), once that has come. */
+  foldHeader: typeof import("./header-fold.ts").foldHeader | undefined;
 };
 
 /** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
-export function Header({ deliveryCharges, freeDeliveryAbove, isCompact }: Props) {
+export function Header({ deliveryCharges, freeDeliveryAbove, isCompact, foldHeader }: Props) {
   const { t, path, money } = useLanguage();
-  const look = useScrolledLook();
+  const [look, setLook] = useState("");
+  useEffect(() => foldHeader?.(setLook), [foldHeader]);
   return (
     <>
       <section className={isCompact ? "util only-d" : "util"} aria-label={t("header.delivery")}>
@@ -112,21 +115,4 @@ function CartLink() {
       )}
     </Link>
   );
-}
-
-/** How scrolling changes the header (header-fold.ts): its code comes with the first scroll. */
-function useScrolledLook(): string {
-  const [look, setLook] = useState("");
-  useEffect(() => {
-    const stopped = new AbortController();
-    const { signal } = stopped;
-    const load = async () => {
-      const { foldHeader } = await import("./header-fold.ts");
-      if (!signal.aborted) signal.addEventListener("abort", foldHeader(setLook));
-    };
-    if (window.scrollY > 0) void load();
-    else addEventListener("scroll", () => void load(), { once: true, signal });
-    return () => stopped.abort();
-  }, []);
-  return look;
 }

@@ -1,12 +1,12 @@
-/** The pages of the header, the menu and the footer, in their order (specification.txt §2); some list products. */
+/** The pages of the header, the menu and the footer, in their order (specification.txt §2). */
 export const navigation = [
   { path: "/", label: "nav.home" },
-  { path: "/shop", label: "nav.shop", isList: true },
-  { path: "/skincare", label: "nav.skincare", isList: true },
-  { path: "/makeup", label: "nav.makeup", isList: true },
-  { path: "/fragrance", label: "nav.fragrance", isList: true },
-  { path: "/hair-care", label: "nav.hairCare", isList: true },
-  { path: "/accessories", label: "nav.accessories", isList: true },
+  { path: "/shop", label: "nav.shop" },
+  { path: "/skincare", label: "nav.skincare" },
+  { path: "/makeup", label: "nav.makeup" },
+  { path: "/fragrance", label: "nav.fragrance" },
+  { path: "/hair-care", label: "nav.hairCare" },
+  { path: "/accessories", label: "nav.accessories" },
   { path: "/contact", label: "nav.contact" },
 ] as const;
 

@@ -8,7 +8,7 @@ import { readTrackedOrder } from "../../storefront/order/tracked-order.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useForm } from "../use-form.ts";
 
 /** The way to an order that she placed before she had an account: its number and her phone prove that it is hers. */

@@ -3,7 +3,7 @@ import { mayDo } from "../../../shop/permissions.ts";
 import { callApi } from "../../client/api.ts";
 import { useSession } from "../../client/session.ts";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";
 

@@ -4,7 +4,7 @@ import { givesStockBack, type OrderStatus } from "../../../shop/orders/rules.ts"
 import { callApi } from "../../client/api.ts";
 import { ApiRefusal } from "../../client/request.ts";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import type { AdminSpeech } from "../speech.ts";
 import { loadOrder } from "./load-orders.ts";
 

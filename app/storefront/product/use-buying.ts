@@ -4,7 +4,7 @@ import { allowedQuantity, highestQuantity } from "../../../shop/cart/rules.ts";
 import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { removeFromCart } from "../../client/cart.ts";
 import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { putIntoCart } from "../cart/put-into-cart.ts";
 
 /** How long "Added to Cart!" is read before the way goes on, in milliseconds (specification.txt §8). */
