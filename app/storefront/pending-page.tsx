@@ -43,7 +43,9 @@ export function PendingPage() {
 }
 
 function useTop() {
-  useEffect(() => window.scrollTo({ top: 0, behavior: "instant" }), []);
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: "instant" });
+  }, []);
 }
 
 function PendingProduct({ card }: { card: ProductCard }) {

@@ -10,7 +10,7 @@ import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
 import { keepPlacedOrder } from "../order/placed-order.ts";
 import { keepTrackedOrder } from "../order/tracked-order.ts";
