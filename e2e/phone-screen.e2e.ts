@@ -122,8 +122,8 @@ story(
     )) {
       await open(page, address);
       await page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize;
-    }, size);
+        document.documentElement.style.fontSize = fontSize;
+      }, size);
       expect((await page.getByRole("banner").boundingBox())?.height, `${address} ${size}`).toBeLessThanOrEqual(60);
       const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       expect(widths[0], `${address} ${size}`).toBeLessThanOrEqual(widths[1] ?? 0);
@@ -194,7 +194,7 @@ story.describe("without JavaScript", () => {
       for (const address of [`/product/${productId}`, "/cart", "/checkout", "/wishes", "/track"]) {
         await page.goto(address);
         await expect(page.locator(".no-script"), address).toContainText(says.en.t("noscript.order"));
-      await expect(page.locator(".no-script"), address).toBeVisible();
+        await expect(page.locator(".no-script"), address).toBeVisible();
         await expect(page.getByRole("button", { name: says.en.t("product.addToCart") })).toHaveCount(0);
         await expect(page.getByText(says.en.t("progress.loading")), address).toBeHidden();
       }
