@@ -4,7 +4,6 @@ import { useLanguage } from "./language.tsx";
 import "./language-switch.css";
 
 const names = { en: "English", bn: "বাংলা" } as const;
-const shortNames = { en: "EN", bn: "বাংলা" } as const;
 
 /** This very page in each language; `short` shows only the other one, for narrow heads. Plain links: the whole document changes its language. */
 export function LanguageSwitch({ short = false }: { short?: boolean }) {
@@ -20,11 +19,20 @@ export function LanguageSwitch({ short = false }: { short?: boolean }) {
             </a>
           )
         ) : (
-          <a key={each} href={other(pathname) + search} hrefLang={each} lang={each} aria-label={names[each]}>
-            {(short ? shortNames : names)[each]}
+          <a key={each} href={other(pathname) + search} hrefLang={each} lang={each}>
+            {short && each === "en" ? <ShortEnglish /> : names[each]}
           </a>
         ),
       )}
     </nav>
+  );
+}
+
+/** As narrow as বাংলা is. */
+function ShortEnglish() {
+  return (
+    <>
+      EN<span className="vh">, {names.en}</span>
+    </>
   );
 }
