@@ -121,7 +121,7 @@ function Add({ product, onAdd }: { product: ProductCardData; onAdd: (product: Pr
   const named = { className: "add", "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
   if (!product.onlyVariantId) {
     return (
-      <Link {...named} to={path(product.path)} prefetch={ahead}>
+      <Link {...named} to={path(product.path)} state={{ card: product } satisfies CardLinkState} prefetch={ahead}>
         {content}
       </Link>
     );
