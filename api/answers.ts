@@ -5,6 +5,7 @@ import type { FacetCounts } from "../shop/catalog/facet-counts.ts";
 import type { OfferState } from "../shop/catalog/offer.ts";
 import type { Picture, ProductCard } from "../shop/catalog/queries.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
+import type { SizeUnit } from "../shop/catalog/unit-price.ts";
 import type { StaffCoupon } from "../shop/coupons/list-coupons.ts";
 import type { DeliveryArea } from "../shop/delivery/rules.ts";
 import type { HistoryAction } from "../shop/history/rules.ts";
@@ -42,6 +43,7 @@ export type QuotedLineAnswer = {
   picture: Picture | null;
   price: number;
   listPrice: number | null;
+  unitPrice: { price: number; amount: number; unit: SizeUnit } | null;
   quantity: number;
   lineTotal: number;
   left: number | null;

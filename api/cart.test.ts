@@ -33,6 +33,7 @@ test("a quote prices the lines in taka and says when they come", async () => {
         picture: null,
         price: 750.5,
         listPrice: 890,
+        unitPrice: null,
         quantity: 2,
         lineTotal: 1501,
         left: 5,

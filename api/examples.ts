@@ -204,6 +204,7 @@ export const exampleQuote: QuoteAnswer = {
       picture,
       price: 750,
       listPrice: 890,
+      unitPrice: { price: 197, amount: 1, unit: "g" },
       quantity: 2,
       lineTotal: 1500,
       left: 38,
@@ -225,6 +226,7 @@ export const bareQuote: QuoteAnswer = {
   lines: exampleQuote.lines.map((line) => ({
     ...line,
     ...{ variantId: null, name: null, variantName: null, swatch: null, picture: null, listPrice: null, left: null },
+    unitPrice: null,
   })),
 };
 

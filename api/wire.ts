@@ -79,6 +79,7 @@ export function quoteAnswer(quote: Quote): QuoteAnswer {
       ...line,
       price: toTaka(line.price),
       listPrice: taka(line.listPrice),
+      unitPrice: line.unitPrice && { ...line.unitPrice, price: toTaka(line.unitPrice.price) },
       lineTotal: toTaka(line.lineTotal),
     })),
     subtotal: toTaka(quote.subtotal),

@@ -18,6 +18,7 @@ import { shared, shopCard } from "./feeds/share-card.ts";
 import { Letters } from "./letters.tsx";
 import { messageFiles } from "./messages/files.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
+import { useLateParts } from "./use-late-parts.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
@@ -26,7 +27,6 @@ import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { LanguageProvider, languageOf, pathIn, speak, useLanguage } from "./ui/language.tsx";
 import { OfflineLine } from "./ui/offline-line.tsx";
-import { Toaster } from "./ui/toast.tsx";
 import { usePageFocus } from "./ui/use-page-focus.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = languageOf(useLocation().pathname);
-  const isStill = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.still);
+  const isStill = useHandle("still");
   return (
     <html lang={language}>
       <head>
@@ -74,10 +74,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * A page's `handle`; with a frame of its own it has neither the public head nor foot, and brings its own `main`. A still
+ * A page's `handle`: with a compact header it leaves a phone's screen to its own bar or form; with a frame of its own it has neither the public head nor foot, and brings its own `main`. A still
  * one never wakes up: it has none of our scripts.
  */
-export type PageHandle = { ownFrame: true; still?: true };
+export type PageHandle = { ownFrame: true; still?: true } | { compactHeader: true };
+
+/** Whether the page that is shown says this of itself. */
+function useHandle(name: "ownFrame" | "still" | "compactHeader"): boolean {
+  return useMatches().some(({ handle }) => handle instanceof Object && name in handle);
+}
 
 function Page({ children }: { children: ReactNode }) {
   const { t } = useLanguage();
@@ -87,16 +92,19 @@ function Page({ children }: { children: ReactNode }) {
   usePageFocus();
   // Absent when the shop's own data could not be read: the error page then stands alone.
   const data = useRouteLoaderData<typeof loader>("root");
-  const isPublic = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownFrame);
+  const isPublic = !useHandle("ownFrame");
+  const isCompact = useHandle("compactHeader");
+  const late = useLateParts();
   return (
     <>
       <a className="skip" href="#content">
         {t("page.skip")}
       </a>
-      {data && isPublic && <Header {...data.settings} />}
+      {data && isPublic && <Header {...data.settings} isCompact={isCompact} foldHeader={late?.foldHeader} />}
       {isPublic && <OfflineLine />}
       {isPublic ? (
         <main id="content" tabIndex={-1}>
+          {late && <late.PendingPage />}
           {children}
         </main>
       ) : (
@@ -104,7 +112,7 @@ function Page({ children }: { children: ReactNode }) {
       )}
       {data && isPublic && <Footer settings={data.settings} year={data.year} />}
       <ConfirmDialog />
-      <Toaster />
+      {late && <late.Toaster />}
     </>
   );
 }

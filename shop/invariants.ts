@@ -49,7 +49,8 @@ const invariants = {
   "product-summary": sql`
     select p.id from products p join (
       select v.product_id, bool_or(v.stock is null or v.stock > 0) as in_stock,
-             min(price_at(v, now())) as price, max(price_at(v, now())) as highest
+             (array_agg(price_at(v, now()) order by coalesce(v.stock = 0, false), price_at(v, now())))[1] as price,
+             max(price_at(v, now())) as highest
         from variants v where not v.deleted group by v.product_id) s on s.product_id = p.id
      where p.in_stock <> s.in_stock
         -- An offer's turn is noted up to a minute after it (shop/catalog/turn-offers.ts).

@@ -5,6 +5,7 @@ import { callApi } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
 import { askProvider } from "../client/identity.ts";
 import { updateUser } from "../client/session.ts";
+import { NeedsScript } from "../storefront/needs-script.tsx";
 import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -67,6 +68,7 @@ export function HydrateFallback() {
     <AccountFrame title={t("user.account")}>
       <div className="account-sec">
         <p className="muted">{t("account.loading")}</p>
+        <NeedsScript />
         <SkeletonLines lines={12} />
       </div>
     </AccountFrame>

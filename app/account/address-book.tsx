@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useLanguage } from "../ui/language.tsx";
 import type { Places } from "../ui/places.ts";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import { AccountSection } from "./account-section.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { type AddressDraft, blankDraft, draftOf } from "./addresses.ts";

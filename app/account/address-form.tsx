@@ -9,7 +9,7 @@ import { TextArea, TextField } from "../ui/field.tsx";
 import { useLanguage } from "../ui/language.tsx";
 import { PlaceFields } from "../ui/place-fields.tsx";
 import type { Places } from "../ui/places.ts";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import { type AddressDraft, sentAddress } from "./addresses.ts";
 
 // In the order in which the fields stand.

@@ -8,7 +8,7 @@ import { SignInFailure } from "../client/sign-in-failure.ts";
 import { takeWantedDashboard } from "../client/wanted-dashboard.ts";
 import type { MessageKey } from "../messages/messages.ts";
 import { type Speech, useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import { rememberedPage, stepAddress } from "./gate.ts";
 import type { Complaint } from "./use-form.ts";
 

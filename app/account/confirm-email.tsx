@@ -6,7 +6,7 @@ import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/confirm-email.ts";
 import { requireSession } from "./gate.ts";
 import { SignFrame } from "./sign-frame.tsx";

@@ -9,7 +9,7 @@ import { signOut } from "../client/session.ts";
 import { Button } from "../ui/button.tsx";
 import { confirmDialog } from "../ui/confirm-dialog.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import { AccountSection } from "./account-section.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useForm } from "./use-form.ts";

@@ -3,7 +3,7 @@ import type { AuthSessionAnswer } from "../../api/answers.ts";
 import { prepareSignIn } from "../client/identity.ts";
 import { Button } from "../ui/button.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import { signInComplaint, useArrival } from "./arrival.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import { signInByGoogle } from "./sign-in-by-google.ts";

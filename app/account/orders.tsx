@@ -3,6 +3,8 @@ import { useRevalidator } from "react-router";
 import type { OrderAnswer, OwnReviewAnswer } from "../../api/answers.ts";
 import { callApi } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
+import { BestSellers } from "../storefront/best-sellers.tsx";
+import { NeedsScript } from "../storefront/needs-script.tsx";
 import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -49,7 +51,8 @@ export default function Orders({ loaderData: { orders, reviews } }: Route.Compon
           {orders.length === 0 && <Button to={path("/shop")}>{t("cart.toShop")}</Button>}
         </EmptyState>
       )}
-      <ClaimForm />
+      {orders.length === 0 && <BestSellers />}
+      <ClaimForm own={orders} />
     </AccountFrame>
   );
 }
@@ -58,6 +61,7 @@ export function HydrateFallback() {
   const { t } = useLanguage();
   return (
     <AccountFrame title={t("user.orders")}>
+      <NeedsScript />
       <SkeletonLines lines={12} />
     </AccountFrame>
   );

@@ -7,7 +7,7 @@ import { updateUser } from "../client/session.ts";
 import { Button } from "../ui/button.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import { AccountSection } from "./account-section.tsx";
 import { PortraitField, withPortrait } from "./portrait-field.tsx";
 import { useForm } from "./use-form.ts";

@@ -6,7 +6,7 @@ import { request } from "../client/request.ts";
 import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SignFrame } from "./sign-frame.tsx";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { currentSession, subscribeExpelled, subscribeSession } from "../client/session.ts";
 import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 
 /** Stands once in the document: what is shown always belongs to whoever is signed in now. */
 export function useSessionWatch(): void {

@@ -12,12 +12,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** The page around every form by which people come in: a photograph at the side, above the form on a phone. */
+/** The page around every form by which people come in: a photograph at the side; on a phone the form alone. */
 export function SignFrame({ picture, title, lede, children }: Props) {
   return (
     <div className="sign">
       <div className={picture ? "sign-ph" : "sign-ph sign-plain jamdani"}>
-        {picture ? <Photo picture={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" priority /> : <Medallion />}
+        {picture ? <Photo picture={picture} alt="" sizes="50vw" /> : <Medallion />}
       </div>
       <div className="sign-f">
         <div className="sign-in">

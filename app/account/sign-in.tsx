@@ -5,7 +5,7 @@ import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/sign-in.ts";
 import { signInComplaint, useArrival } from "./arrival.ts";
 import { requireGuest } from "./gate.ts";

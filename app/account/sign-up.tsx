@@ -64,8 +64,6 @@ export default function SignUp({ loaderData: { picture, google, provider } }: Ro
           error={error("name")}
           onChange={(event) => setName(event.target.value)}
         />
-        {/* Where Firebase makes the account, it is ours to dress only afterwards, on the account page. */}
-        {provider === "embedded" && <PortraitField name={name} photoURL={null} error={error("photoURL")} />}
         <TextField
           name="email"
           type="email"
@@ -81,6 +79,15 @@ export default function SignUp({ loaderData: { picture, google, provider } }: Ro
           label={t("signin.password")}
           error={error("password")}
         />
+        {/* Where Firebase makes the account, it is ours to dress only afterwards, on the account page. */}
+        {provider === "embedded" && (
+          <details className="sign-picture">
+            <summary>
+              {t("signup.picture")} <small>{t("field.optional")}</small>
+            </summary>
+            <PortraitField name={name} photoURL={null} error={error("photoURL")} />
+          </details>
+        )}
         <Trap />
         <Button type="submit" wide busy={sending} onMouseDown={(event) => event.preventDefault()}>
           {sending ? t("signup.sending") : t("signup.submit")}

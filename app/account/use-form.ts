@@ -4,7 +4,7 @@ import { ApiRefusal } from "../client/api.ts";
 import { fieldCodes } from "../client/field-codes.ts";
 import type { MessageKey } from "../messages/messages.ts";
 import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 
 /** What was typed, by the name of the field. */
 export type Written = Record<string, string>;
@@ -60,7 +60,9 @@ export function useForm<Name extends string>({ schema, missing, send, complaint 
     setCodes(wrong);
     const first = Object.keys(missing).find((name) => wrong[name]);
     const field = first && form.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
+    if (!(field instanceof HTMLElement)) return;
+    field.closest("details")?.setAttribute("open", "");
+    field.focus();
   };
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

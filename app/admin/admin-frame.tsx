@@ -9,7 +9,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { LanguageSwitch } from "../ui/language-switch.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import "../ui/side-menu.css";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import "./admin-frame.css";
 import { OwnWords } from "../ui/own-words.tsx";
 import { useNewOrders } from "./orders/new-orders.ts";

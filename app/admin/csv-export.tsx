@@ -4,7 +4,7 @@ import { keepFile } from "../client/download.ts";
 import { failureText } from "../client/failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import { loadList } from "./load-list.ts";
 import { useAdminSpeech } from "./speech.ts";
 

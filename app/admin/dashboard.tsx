@@ -8,7 +8,7 @@ import type { PageHandle } from "../root.tsx";
 import { languageOf, speak } from "../ui/language.tsx";
 import { pageTitle, rootOf } from "../ui/page-title.ts";
 import { SkeletonLines } from "../ui/skeleton.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/dashboard.ts";
 import "./admin.css";
 import { AdminFrame } from "./admin-frame.tsx";

@@ -3,7 +3,7 @@ import { download } from "../client/download.ts";
 import { failureText } from "../client/failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import { useAdminSpeech } from "./speech.ts";
 
 /** Saves the whole list, as it is filtered, as the file that the API makes of it. */

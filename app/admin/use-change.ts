@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiRefusal } from "../client/api.ts";
 import { failureText } from "../client/failure.ts";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import { useAdminSpeech } from "./speech.ts";
 
 type Said = {

@@ -1,7 +1,7 @@
 import type { CartLine } from "../../shop/cart/rules.ts";
 import type { MessageKey } from "../messages/messages.ts";
 import { languageOf, speak } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import { failureText } from "./failure.ts";
 import type { CartChange } from "./server-cart.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 
 /**
  * A link to any page may bring a code along, as posts do (`/?coupon=LABONNO10`): it is put to the cart and leaves the

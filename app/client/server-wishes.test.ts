@@ -9,7 +9,7 @@ const { callApi, toasts, nusrat } = vi.hoisted(() => ({
 vi.mock("./api.ts", () => ({ callApi, ApiUnreachable: class extends Error {} }));
 vi.mock("./session.ts", () => ({ currentSession: () => nusrat }));
 vi.mock("./failure.ts", () => ({ failureText: (error: Error) => error.message }));
-vi.mock("../ui/toast.tsx", () => ({ showToast: ({ text }: { text: string }) => toasts.push(text) }));
+vi.mock("../ui/toast.ts", () => ({ showToast: ({ text }: { text: string }) => toasts.push(text) }));
 vi.mock("../ui/language.tsx", () => ({ languageOf: () => "en", speak: () => ({ t: (key: string) => key }) }));
 
 /** The server's wishes, and what stands in for the network. */

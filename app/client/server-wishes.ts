@@ -1,7 +1,7 @@
 import type { MergedWishesAnswer, WishAnswer } from "../../api/answers.ts";
 import { mostWishes } from "../../shop/wishes/rules.ts";
 import { languageOf, speak } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import { callApi } from "./api.ts";
 import { failureText } from "./failure.ts";
 import { changeGuestWishes, guestWishes } from "./guest-wishes.ts";

@@ -4,13 +4,15 @@ import { type CartLine, countPieces, lineKey } from "../../shop/cart/rules.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { removeFromCart, settledCart, useCart } from "../client/cart.ts";
 import { keptCoupon, useKeptCoupon } from "../client/coupon.ts";
+import type { PageHandle } from "../root.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/cart.ts";
+import { BestSellers } from "./best-sellers.tsx";
 import { privateMeta } from "./page-meta.ts";
 import { BuyBar } from "./product/buy-bar.tsx";
 import "./cart/cart.css";
@@ -32,6 +34,8 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = CartSkeleton;
 export const ErrorBoundary = CartUnread;
+
+export const handle: PageHandle = { compactHeader: true };
 
 export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("cart.title"));
 
@@ -117,6 +121,7 @@ function EmptyCart() {
           <Button to={path("/shop")}>{t("cart.toShop")}</Button>
         </EmptyState>
       </div>
+      <BestSellers />
       <RecentlySeen />
     </>
   );

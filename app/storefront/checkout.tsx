@@ -1,6 +1,7 @@
 import { ApiUnreachable } from "../client/api.ts";
 import { settledCart } from "../client/cart.ts";
 import { keptCoupon } from "../client/coupon.ts";
+import type { PageHandle } from "../root.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
@@ -10,8 +11,11 @@ import { CartUnread } from "./cart/cart-unread.tsx";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { quoteBothAreas } from "./checkout/checkout-order.ts";
 import { readOwnDetails } from "./checkout/own-details.ts";
+import { NeedsScript } from "./needs-script.tsx";
 import { privateMeta } from "./page-meta.ts";
 import "./checkout/checkout.css";
+
+export const handle: PageHandle = { compactHeader: true };
 
 export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("checkout.title"));
 
@@ -47,6 +51,7 @@ export function HydrateFallback() {
     <div className="wrap co">
       <div>
         <Heading />
+        <NeedsScript />
         <SkeletonLines lines={16} />
       </div>
       <SkeletonLines lines={8} />

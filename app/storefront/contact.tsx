@@ -23,6 +23,7 @@ export default function Contact() {
       <header>
         <h1 className="display h1">{t("contact.title")}</h1>
         <p className="lede">{t("contact.lede")}</p>
+        <p className="muted">{t("contact.replyTime")}</p>
       </header>
       <div className="contact-in">
         <dl>

@@ -1,10 +1,22 @@
 import { data } from "react-router";
+import type { Route } from "./+types/not-found.ts";
+import { BestSellers } from "./best-sellers.tsx";
+import { ErrorPage } from "./error-page.tsx";
 
-/** Every address that is no page of the shop; the error page answers. */
+/** Every address that is no page of the shop. */
 export function loader() {
   throw data(null, { status: 404 });
 }
 
 export default function NotFound() {
   return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <ErrorPage error={error} />
+      <BestSellers />
+    </>
+  );
 }

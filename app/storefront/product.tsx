@@ -9,11 +9,13 @@ import { type Composition, compositionOf } from "../../shop/ingredients/composit
 import { productReviews, type ProductReviews as Reviews } from "../../shop/reviews/queries.ts";
 import { shopContext } from "../context.ts";
 import { productCard, shared } from "../feeds/share-card.ts";
+import type { PageHandle } from "../root.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { languageOf, speak, useLanguage } from "../ui/language.tsx";
 import { Localized } from "../ui/localized.tsx";
 import { Price } from "../ui/price.tsx";
 import { Rating } from "../ui/stars.tsx";
+import { UnitPrice } from "../ui/unit-price.tsx";
 import { WishHeart } from "../ui/wish-heart.tsx";
 import type { Route } from "./+types/product.ts";
 import { BoughtTogether } from "./product/bought-together.tsx";
@@ -59,6 +61,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const promise = promised(settings, now, speak(language));
   return { product, composition, together, related, reviews, share, promise, today: dhakaDay(now) };
 }
+
+export const handle: PageHandle = { compactHeader: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
   if (!loaderData) return [];
@@ -125,15 +129,18 @@ function ProductView({ product, composition, together, related, reviews, promise
             <Heading product={product} />
             {/* Read out when another shade costs something else. */}
             <div aria-live="polite" aria-atomic="true">
-              <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} saving />
+              <div className="info-prices">
+                <Price className="info-price" price={chosen.price} listPrice={chosen.listPrice} saving />
+                <UnitPrice of={chosen.unitPrice} />
+              </div>
               <OfferEnd until={chosen.offerUntil} today={today} />
             </div>
+            <VariantPicker variants={product.variants} chosen={chosen} onPick={pick} />
             {product.shortDescription && (
               <p className="info-lede">
                 <Localized value={product.shortDescription} />
               </p>
             )}
-            <VariantPicker variants={product.variants} chosen={chosen} onPick={pick} />
             <PromiseBox promise={promise} />
             <BuyBox product={product} chosen={chosen} buying={buying} buttons={buttons} />
             <ProductDetails product={product} composition={composition} />
@@ -155,7 +162,12 @@ function ProductView({ product, composition, together, related, reviews, promise
         </section>
       )}
       <RecentlySeen except={product.id} />
-      <BuyBar insteadOf={buttons} amount={money(chosen.price)} note={chosen.name && <Localized value={chosen.name} />}>
+      <BuyBar
+        insteadOf={buttons}
+        amount={money(chosen.price)}
+        note={chosen.name && <Localized value={chosen.name} />}
+        picture={chosen.picture ?? product.pictures[0] ?? null}
+      >
         <BuyButtons chosen={chosen} buying={buying} />
       </BuyBar>
     </>
@@ -167,7 +179,7 @@ function Heading({ product }: { product: Product }) {
   return (
     <>
       <div className="info-brand">
-        <span>{product.brand}</span>
+        <Link to={path(product.brandPath)}>{product.brand}</Link>
         <Link to={path(product.categoryPath)}>{product.categoryTitle}</Link>
         <span className="info-do">
           <WishHeart productId={product.id} name={product.name.text} />
@@ -177,7 +189,11 @@ function Heading({ product }: { product: Product }) {
       <h1 className="display h1">
         <Localized value={product.name} />
       </h1>
-      {product.rating !== null && <Rating rating={product.rating} count={product.ratingCount} />}
+      {product.rating !== null && (
+        <a className="info-rate" href="#reviews">
+          <Rating rating={product.rating} count={product.ratingCount} />
+        </a>
+      )}
     </>
   );
 }

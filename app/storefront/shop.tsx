@@ -26,5 +26,5 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) => {
 export default function Shop({ loaderData: { list, sort } }: Route.ComponentProps) {
   const { t } = useLanguage();
   const words = { title: t("shop.title"), about: t("shop.about") };
-  return <ProductListPage {...words} list={list} sort={sort} category={null} grid="grid five" />;
+  return <ProductListPage {...words} list={list} sort={sort} category={null} />;
 }

@@ -5,7 +5,7 @@ import { request } from "../client/request.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/stop-telling.ts";
 import { privateMeta } from "./page-meta.ts";
 

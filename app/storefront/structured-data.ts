@@ -2,7 +2,7 @@ import type { Product } from "../../shop/catalog/product-queries.ts";
 import type { Picture } from "../../shop/catalog/queries.ts";
 import { variantPath } from "../../shop/catalog/rules.ts";
 import { writtenLanguage } from "../../shop/language.ts";
-import { toTaka } from "../../shop/money.ts";
+import { paisa, toTaka } from "../../shop/money.ts";
 import type { PublishedReview } from "../../shop/reviews/queries.ts";
 import type { ShopSettings } from "../../shop/settings/schema.ts";
 import type { Speech } from "../ui/language.tsx";
@@ -140,14 +140,15 @@ export function faqFacts(questions: { title: string; paragraphs: string[] }[]): 
   };
 }
 
+/** From the price in lists to the dearest, of what can be had. */
 function together(product: Product, offers: object[]): object {
-  const prices = product.variants.map((variant) => variant.price).sort((one, other) => one - other);
-  const [lowest = product.price] = prices;
+  const { variants, price, inStock } = product;
+  const prices = variants.filter((variant) => variant.inStock || !inStock).map((variant) => variant.price);
   return {
     "@type": "AggregateOffer",
     priceCurrency: "BDT",
-    lowPrice: decimal(lowest),
-    highPrice: decimal(prices.at(-1) ?? lowest),
+    lowPrice: decimal(price),
+    highPrice: decimal(paisa(Math.max(price, ...prices))),
     offerCount: offers.length,
     offers,
   };

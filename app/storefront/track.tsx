@@ -4,6 +4,7 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/track.ts";
+import { NeedsScript } from "./needs-script.tsx";
 import { Steps } from "./order/steps.tsx";
 import { TrackForm } from "./order/track-form.tsx";
 import { readTrackedOrder, type TrackedOrder } from "./order/tracked-order.ts";
@@ -73,6 +74,7 @@ export function HydrateFallback() {
   return (
     <div className="wrap track-page">
       <Heading />
+      <NeedsScript />
       <SkeletonLines lines={6} />
     </div>
   );

@@ -8,8 +8,9 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
 import { ProductCard } from "../ui/product-card.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/wishes.ts";
+import { BestSellers } from "./best-sellers.tsx";
 import { CartUnread } from "./cart/cart-unread.tsx";
 import { useAdd } from "./list/product-grid.tsx";
 import { privateMeta } from "./page-meta.ts";
@@ -107,6 +108,7 @@ function NoWishes() {
           <Button to={path("/shop")}>{t("cart.toShop")}</Button>
         </EmptyState>
       </div>
+      <BestSellers />
       <RecentlySeen />
     </>
   );

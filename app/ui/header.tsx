@@ -14,20 +14,26 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { navigation } from "./navigation.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { RenderedOnce } from "./rendered-once.tsx";
-import { SearchBox } from "./search-box.tsx";
+import { SearchBox, searchInput } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { WishForm } from "./wish-heart.tsx";
 
-type Shown = Pick<ShopSettings, "name" | "logo" | "deliveryCharges" | "freeDeliveryAbove">;
+type HeaderProps = Pick<ShopSettings, "name" | "logo" | "deliveryCharges" | "freeDeliveryAbove"> & {
+  /** One row on a phone, also at the top: the page has a bar at its foot, or a form. */
+  isCompact: boolean;
+  /** How scrolling changes it (header-fold.ts), once that has come. */
+  foldHeader: typeof import("./header-fold.ts").foldHeader | undefined;
+};
 
 /** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
-export function Header({ name, logo, deliveryCharges, freeDeliveryAbove }: Shown) {
+export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompact, foldHeader }: HeaderProps) {
   const { t, path, money } = useLanguage();
-  const stuck = useScrolledPast(10);
+  const [look, setLook] = useState("");
+  useEffect(() => foldHeader?.(setLook), [foldHeader]);
   return (
     <>
-      <section className="util" aria-label={t("header.delivery")}>
+      <section className={isCompact ? "util only-d" : "util"} aria-label={t("header.delivery")}>
         <div className="wrap">
           <ul>
             <li>{t("header.cashOnDelivery")}</li>
@@ -43,12 +49,16 @@ export function Header({ name, logo, deliveryCharges, freeDeliveryAbove }: Shown
           </div>
         </div>
       </section>
-      <header className={stuck ? "head is-stuck" : "head"}>
+      <header className={`head${isCompact ? " is-compact" : ""}${look}`}>
         <div className="wrap head-row">
           <SideMenu />
           <Brand name={name} logo={logo} />
           <SearchBox />
           <LanguageSwitch short />
+          {/* Stands for the folded search box, which unfolds while it has the focus; the keyboard finds the box itself. */}
+          <label className="ib head-find only-m" htmlFor={searchInput} aria-hidden="true">
+            <Icon name="magnifying-glass" />
+          </label>
           <div className="head-own">
             <UserMenu />
             <WishesLink />
@@ -83,8 +93,8 @@ function WishesLink() {
       <span className="vh">{count > 0 ? t("header.wishesWithCount", { count }) : t("wishes.title")}</span>
       <Icon name="heart" />
       {count > 0 && (
-        <span className="badge wish-badge" aria-hidden="true">
-          {number(count)}
+        <span className="badge wish-badge" aria-hidden="true" key={count}>
+          +{number(count)}
         </span>
       )}
     </Link>
@@ -99,22 +109,10 @@ function CartLink() {
       <span className="vh">{count > 0 ? t("header.cartWithItems", { count }) : t("header.cart")}</span>
       <Icon name="tote" />
       {count > 0 && (
-        <span className="badge" aria-hidden="true">
+        <span className="badge" aria-hidden="true" key={count}>
           +{number(count)}
         </span>
       )}
     </Link>
   );
-}
-
-/** True once the page is scrolled further than so many pixels. */
-function useScrolledPast(pixels: number): boolean {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
-    const read = () => setPast(window.scrollY > pixels);
-    read();
-    window.addEventListener("scroll", read, { passive: true });
-    return () => window.removeEventListener("scroll", read);
-  }, [pixels]);
-  return past;
 }

@@ -20,10 +20,19 @@ export function LanguageSwitch({ short = false }: { short?: boolean }) {
           )
         ) : (
           <a key={each} href={other(pathname) + search} hrefLang={each} lang={each}>
-            {names[each]}
+            {short && each === "en" ? <ShortEnglish /> : names[each]}
           </a>
         ),
       )}
     </nav>
+  );
+}
+
+/** As narrow as বাংলা is. */
+function ShortEnglish() {
+  return (
+    <>
+      EN<span className="vh">, {names.en}</span>
+    </>
   );
 }

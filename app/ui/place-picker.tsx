@@ -31,15 +31,18 @@ export function PlacePicker({ value, find, elsewhere, onChoose, onEnter, onLeave
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  // The first hit of what is typed is active before any key was pressed: the first step down goes to it, not past it.
+  const [isUnasked, setUnasked] = useState(false);
 
   const words = typed?.trim() ?? "";
   const found = find?.(words) ?? [];
   const options: ChosenPlace[] = found.length === 0 && find && words !== "" ? [inOwnWords(words)] : found;
   const expanded = open && options.length > 0;
 
-  const show = (index: number) => {
+  const show = (index: number, unasked = false) => {
     setOpen(true);
     setActive(index);
+    setUnasked(unasked);
   };
   const choose = (place: ChosenPlace) => {
     onChoose(chosen(place));
@@ -48,7 +51,8 @@ export function PlacePicker({ value, find, elsewhere, onChoose, onEnter, onLeave
   };
   const type = (text: string) => {
     setTyped(text);
-    show(text.trim() === "" ? -1 : 0);
+    if (text.trim() === "") show(-1);
+    else show(0, true);
     onChoose(text.trim() === "" ? null : placeMeant(find?.(text) ?? [], text.trim()));
   };
   const leave = () => {
@@ -62,7 +66,9 @@ export function PlacePicker({ value, find, elsewhere, onChoose, onEnter, onLeave
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
-      show(expanded ? stepped(active, step, options.length) : options.findIndex(({ id }) => id === value?.id));
+      if (!expanded) show(options.findIndex(({ id }) => id === value?.id));
+      else if (!(isUnasked && step > 0)) show(stepped(active, step, options.length));
+      else setUnasked(false);
     } else if (event.key === "Enter" && expanded) {
       event.preventDefault();
       const option = options[active];
@@ -74,7 +80,7 @@ export function PlacePicker({ value, find, elsewhere, onChoose, onEnter, onLeave
   };
 
   return (
-    <Field {...field}>
+    <Field {...field} hint={value?.id === null && !open && t("place.ownWords", { place: value.en })}>
       {(control) => (
         <div className="place">
           <input

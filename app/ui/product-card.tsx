@@ -27,6 +27,9 @@ type Props = {
   corner?: ReactNode;
 };
 
+/** What a link from a card tells the page it leads to: shown until that has come (storefront/pending-page.tsx). */
+export type CardLinkState = { card?: ProductCardData };
+
 /** Where on a product's page one asks to be told. */
 export const tellAnchor = "tell";
 
@@ -61,7 +64,12 @@ export function ProductCard({ product, onAdd, sizes = fourColumns, priority, lev
           <div className="card-b">
             <span className="card-brand">{product.brand}</span>
             <Heading className="card-name">
-              <Link to={path(product.path)} prefetch={ahead} onMouseEnter={() => setLookedAt(true)}>
+              <Link
+                to={path(product.path)}
+                state={{ card: product } satisfies CardLinkState}
+                prefetch={ahead}
+                onMouseEnter={() => setLookedAt(true)}
+              >
                 <Localized value={product.name} />
               </Link>
             </Heading>
@@ -116,7 +124,7 @@ function Add({ product, onAdd }: { product: ProductCardData; onAdd: (product: Pr
   const named = { className: "add", "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
   if (!product.onlyVariantId) {
     return (
-      <Link {...named} to={path(product.path)} prefetch={ahead}>
+      <Link {...named} to={path(product.path)} state={{ card: product } satisfies CardLinkState} prefetch={ahead}>
         {content}
       </Link>
     );

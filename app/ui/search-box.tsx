@@ -20,6 +20,9 @@ const closed: ComboboxState = { "aria-expanded": false };
 /** Where a list beneath the header would be no larger than what the keyboard leaves of it. */
 const phone = "(max-width: 767px)";
 
+/** The id of its field: the header's magnifier is its label. */
+export const searchInput = "search-input";
+
 /**
  * The header's search (the ARIA pattern of an editable combobox): a plain GET form that works without any script. Once
  * somebody goes into it, `search-panel.tsx` offers where the words may lead, on a phone in a sheet of the whole screen.
@@ -90,6 +93,7 @@ export function SearchBox() {
         </button>
         <input
           key={place}
+          id={searchInput}
           ref={box}
           type="text"
           inputMode="search"

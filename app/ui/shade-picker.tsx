@@ -1,10 +1,10 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { Localized as LocalizedText } from "../../shop/language.ts";
 import { useLanguage } from "./language.tsx";
 import { Localized } from "./localized.tsx";
 import "./swatches.css";
 
-export type Choice = { id: string; name: LocalizedText; color: string | null; soldOut: boolean };
+export type Choice = { id: string; name: LocalizedText; color: string | null; soldOut: boolean; note?: ReactNode };
 type Props = {
   /** What is chosen: "Shade", "Size". */
   label: string;
@@ -60,7 +60,13 @@ export function ShadePicker({ label, choices, value, onChange, onNear = () => {}
             <span className={choice.color && !named ? "vh" : undefined}>
               <Localized value={choice.name} />
             </span>
-            {choice.soldOut && <span className="vh">, {t("product.soldOut")}</span>}
+            {choice.note}
+            {choice.soldOut && (
+              <span className={choice.color && !named ? "vh" : "sw-out"}>
+                <span className="vh">, </span>
+                {t("product.soldOut")}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -1,19 +1,27 @@
+import { digitsIn } from "../../shop/digits.ts";
+import type { Language } from "../../shop/language.ts";
 import { Icon } from "./icon.tsx";
 import { useLanguage } from "./language.tsx";
 import "./stars.css";
 
 /** One star, the average and how many buyers gave it: "★ 4.8 (126)". */
 export function Rating({ rating, count }: { rating: number; count: number }) {
-  const { t, number } = useLanguage();
+  const { t, number, language } = useLanguage();
+  const average = writeAverage(language, rating);
   return (
     <span className="rate">
       <Icon name="star-fill" />
       <span className="num" aria-hidden="true">
-        {number(rating)} <span className="faint">({number(count)})</span>
+        {average} <span className="faint">({number(count)})</span>
       </span>
-      <span className="vh">{t("rating.spoken", { rating: number(rating), count })}</span>
+      <span className="vh">{t("rating.spoken", { rating: average, count })}</span>
     </span>
   );
+}
+
+/** An average with one decimal everywhere: 5.0 beside 4.6. */
+export function writeAverage(language: Language, rating: number): string {
+  return digitsIn(language, rating.toFixed(1));
 }
 
 /** The stars that one person gave, or the average of many to the half star, drawn in a row of five. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLanguage } from "./language.tsx";
-import { showToast } from "./toast.tsx";
+import { showToast } from "./toast.ts";
 
 /**
  * A part of a page whose code comes when somebody wants it, not with the page: null until it has come, and the way to

@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 import { useLanguage } from "./language.tsx";
 import { Portrait } from "./portrait.tsx";
 import { SkeletonLines } from "./skeleton.tsx";
-import { showToast } from "./toast.tsx";
+import { showToast } from "./toast.ts";
 import { userMenuPages } from "./user-pages.ts";
 import "./user-links.css";
 

@@ -2,7 +2,7 @@ import { setWished, useWished } from "../client/wishes.ts";
 import { Icon } from "./icon.tsx";
 import "./icon-button.css";
 import { useLanguage } from "./language.tsx";
-import { showToast } from "./toast.tsx";
+import { showToast } from "./toast.ts";
 import "./wish-heart.css";
 
 /** The form that a heart belongs to before the page has woken up; stands once on every page, in its head. */

@@ -97,7 +97,7 @@ describe("whichever way stock comes back, who waits for it gets one letter", () 
 
 test("two restocks at once, told by several processes at once, are one letter for each who waits", async () => {
   for (let n = 1; n <= 6; n++) await ask(phone(n));
-  const give = () => transaction(shop.db, (tx) => giveStockBack(tx, [{ variantId, quantity: 2 }]));
+  const give = () => transaction(shop.db, (tx) => giveStockBack(tx, [{ variantId, quantity: 2 }], shop.now()));
   await Promise.all([give(), give()]);
   await Promise.all(Array.from({ length: 5 }, async () => tellAll()));
   const told = await shop.db.select({ recipient: letters.recipient }).from(letters);

@@ -4,6 +4,7 @@ import { oneByOne, prepared } from "../../db/prepared.ts";
 import { type Picture, type PictureRow, toPicture } from "../catalog/queries.ts";
 import { productPath, variantPath } from "../catalog/rules.ts";
 import type { CategoryName } from "../catalog/schema.ts";
+import { sizeOf, type UnitPrice, unitPrice } from "../catalog/unit-price.ts";
 import { type CouponAsker, nameCoupon } from "../coupons/name-coupon.ts";
 import type { NamedCoupon } from "../coupons/rules.ts";
 import { provenDeliveryArea } from "../delivery/areas.ts";
@@ -31,6 +32,8 @@ type QuotedLine = {
   picture: Picture | null;
   price: Paisa;
   listPrice: Paisa | null;
+  /** What a fixed amount of it costs; null where its size is unknown. */
+  unitPrice: UnitPrice | null;
   quantity: number;
   lineTotal: Paisa;
   left: number | null;
@@ -58,6 +61,7 @@ export type OfferedVariant = {
   variantNameBn: string | null;
   sku: string;
   swatch: string | null;
+  volume: string | null;
   price: Paisa;
   listPrice: Paisa | null;
   stock: number | null;
@@ -156,11 +160,16 @@ function priceLine(line: SentLine, offered: OfferedVariant[], language: Language
     picture: toPicture(shown?.picture ?? null, language),
     price,
     listPrice: shown?.listPrice ?? null,
+    unitPrice: variant ? unitPrice(price, sizeOf(variantSize(variant), variant.volume)) : null,
     quantity: line.quantity,
     lineTotal: problem === null ? times(price, line.quantity) : paisa(0),
     left: variant?.stock ?? null,
     problem,
   };
+}
+
+function variantSize({ variantNameEn, variantNameBn, swatch }: OfferedVariant) {
+  return { nameEn: variantNameEn, nameBn: variantNameBn, swatch };
 }
 
 /** The product's page, its variant chosen there where it has several; by its id alone once it has left the shop. */
@@ -197,7 +206,8 @@ export async function offeredVariants(
     sql`
     select v.product_id as "productId", v.id as "variantId", p.slug, p.status = 'published' as published,
            c.name as category, p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn",
-           v.name_bn as "variantNameBn", v.sku, v.swatch, price_at(v, ${moment}) as price,
+           v.name_bn as "variantNameBn", v.sku, v.swatch,
+           p.attributes->>'volume' as volume, price_at(v, ${moment}) as price,
            list_price_at(v, ${moment}) as "listPrice", v.stock,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', p.name_en, 'altBn', p.name_bn)

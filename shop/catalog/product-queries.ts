@@ -20,8 +20,9 @@ import {
   toPicture,
 } from "./queries.ts";
 import { Remembered, versionsOf } from "./remembered.ts";
-import { type ProductSort, productPath } from "./rules.ts";
+import { openingVariant, type ProductSort, productPath } from "./rules.ts";
 import type { CategoryName, ProductAttributes } from "./schema.ts";
+import { savedBySize, sizeOf, type UnitPrice, unitPrice } from "./unit-price.ts";
 
 /** One choice of a product: a shade or a size. `left` is what is in stock, null where it is not counted. */
 export type ProductVariant = {
@@ -33,6 +34,10 @@ export type ProductVariant = {
   listPrice: Paisa | null;
   /** The last day (of Dhaka) of an offer that has an end. */
   offerUntil: string | null;
+  /** What a fixed amount of it costs; null where its size is unknown. */
+  unitPrice: UnitPrice | null;
+  /** How many percent less it costs by its amount than the smallest size of the product. */
+  savedBySize: number;
   left: number | null;
   inStock: boolean;
   picture: Picture | null;
@@ -48,6 +53,8 @@ export type Product = {
   categoryTitle: string;
   categoryPath: string;
   brand: string;
+  /** What the brand sells: a list of the shop. */
+  brandPath: string;
   name: Localized;
   shortDescription: Localized | null;
   description: Localized | null;
@@ -59,7 +66,7 @@ export type Product = {
   marks: Mark[];
   attributes: ProductAttributes;
   expiryMonths: number | null;
-  /** The cheapest variant's, with the price before and the end of the offer that are its own. */
+  /** The opening variant's (`openingVariant`), with the price before and the end of the offer that are its own. */
   price: Paisa;
   listPrice: Paisa | null;
   offerUntil: string | null;
@@ -83,6 +90,7 @@ type ProductRow = Record<Column, string | null> &
     category_bn: string;
     category_id: string;
     brand: string;
+    brand_id: string;
     ingredients: string | null;
     marks: Mark[];
     attributes: ProductAttributes;
@@ -151,7 +159,7 @@ async function readProducts(
                  min(offer_turns_after(v, ${moment})) as turns_at
             from variants v left join images i on i.id = v.image_id
            where v.product_id = any(${sql.param(ids)}::text[]) and not v.deleted group by v.product_id)
-        select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand,
+        select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand, b.id as brand_id,
                ${textsIn(language)}, p.ingredients, p.marks, p.attributes, p.expiry_months, p.in_stock, p.is_new,
                p.rating_sum, p.rating_count, p.created_at, pictures.list as pictures, choices.variants,
                choices.turns_at
@@ -173,9 +181,14 @@ function listedProducts(shop: Shop, versions: string[], language: Language): Pro
 }
 
 function toProduct(row: ProductRow, language: Language): Product {
-  const variants = (row.variants ?? []).map((variant) => toVariant(variant, language));
+  const sized = (row.variants ?? []).map((variant) => ({ ...variant, size: sizeOf(variant, row.attributes.volume) }));
+  const variants = sized.map((variant) => ({
+    ...toVariant(variant, language),
+    unitPrice: unitPrice(variant.price, variant.size),
+    savedBySize: savedBySize(variant, sized),
+  }));
   // From the variants themselves: what is summed up for lists may be a minute behind.
-  const cheapest = variants.toSorted((one, other) => one.price - other.price)[0];
+  const opening = openingVariant(variants);
   const text = (column: Column): Localized | null => {
     const written = row[column];
     return written ? { text: written, language: row[`${column}_is_other`] ? otherLanguage(language) : language } : null;
@@ -188,6 +201,7 @@ function toProduct(row: ProductRow, language: Language): Product {
     categoryTitle: language === "bn" ? row.category_bn : row.category,
     categoryPath: `/${row.category_id}`,
     brand: row.brand,
+    brandPath: `/shop?brand=${encodeURIComponent(row.brand_id)}`,
     name: text("name") ?? { text: "", language },
     shortDescription: text("short_description"),
     description: text("description"),
@@ -198,9 +212,9 @@ function toProduct(row: ProductRow, language: Language): Product {
     marks: row.marks,
     attributes: row.attributes,
     expiryMonths: row.expiry_months,
-    price: cheapest?.price ?? paisa(0),
-    listPrice: cheapest?.listPrice ?? null,
-    offerUntil: cheapest?.offerUntil ?? null,
+    price: opening?.price ?? paisa(0),
+    listPrice: opening?.listPrice ?? null,
+    offerUntil: opening?.offerUntil ?? null,
     inStock: row.in_stock,
     isNew: row.is_new,
     rating: ratingOf(row),
@@ -211,7 +225,7 @@ function toProduct(row: ProductRow, language: Language): Product {
   };
 }
 
-function toVariant(row: VariantRow, language: Language): ProductVariant {
+function toVariant(row: VariantRow, language: Language): Omit<ProductVariant, "unitPrice" | "savedBySize"> {
   return {
     id: row.id,
     sku: row.sku,

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { images, products } from "../../db/tables.ts";
+import { images, products, variants } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { brokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { listFound } from "../search/list-found.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
@@ -9,7 +11,9 @@ import type { ProductFilter } from "./matching.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { findProducts, getProduct, pickProducts } from "./product-queries.ts";
 import { listCategories, listProducts, pickFeatured, relatedProducts } from "./queries.ts";
-import type { ProductSort } from "./rules.ts";
+import { openingVariant, type ProductSort } from "./rules.ts";
+import { giveStockBack, noteTaken } from "./stock.ts";
+import { summarizeProducts } from "./summary.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -19,8 +23,8 @@ beforeEach(async () => {
 /** Puts a product of this English name on the shelf; answers its id. */
 async function stock(name: string, changes: Partial<ProductDraft> & { price?: number } = {}): Promise<string> {
   const { price = 100, ...more } = changes;
-  const variants = [variantDraft({ price: fromTaka(price) })];
-  return (await stockProduct(shop, { name: { en: name, bn: null }, variants, ...more })).productId;
+  const onlyVariant = [variantDraft({ price: fromTaka(price) })];
+  return (await stockProduct(shop, { name: { en: name, bn: null }, variants: onlyVariant, ...more })).productId;
 }
 
 async function names(
@@ -55,6 +59,37 @@ describe("a list of products", () => {
       const pages = await Promise.all([1, 2, 3].map((page) => names({ sort, page })));
       expect(new Set(pages.flat()).size, sort).toBe(25);
     }
+  });
+
+  test("shows the cheapest choice that is in stock, as the page opens, from the order on that took the last cheaper one", async () => {
+    const choice = (sku: string, taka: number, stock: number, before: number | null = null) =>
+      variantDraft({ sku, price: fromTaka(taka), listPrice: before === null ? null : fromTaka(before), stock });
+    const { productId } = await stockProduct(shop, {
+      variants: [choice("LARGE", 1450, 5, 1600), choice("SMALL", 790, 1), choice("HUGE", 2100, 0)],
+    });
+    const shown = async () => {
+      const {
+        products: [card],
+      } = await listProducts(shop, { sort: "newest", page: 1, limit: 10 }, "en");
+      const product = await getProduct(shop, productId, "en");
+      const opening = openingVariant(product?.variants ?? []);
+      expect([opening?.price, product?.price, product?.listPrice]).toEqual([card?.price, card?.price, card?.listPrice]);
+      return [opening?.sku, card?.price, card?.listPrice, card?.fromPrice];
+    };
+    expect(await shown()).toEqual(["SMALL", fromTaka(790), null, true]);
+    const [small] = await shop.db.select().from(variants).where(eq(variants.sku, "SMALL"));
+    const pieces = [{ variantId: small?.id ?? "", quantity: 1 }];
+    await transaction(shop.db, async (tx) => {
+      await tx.update(variants).set({ stock: 0 }).where(eq(variants.sku, "SMALL"));
+      await noteTaken(tx, [{ productId, stock: 0, quantity: 1 }], shop.now());
+    });
+    expect(await shown()).toEqual(["LARGE", fromTaka(1450), fromTaka(1600), true]);
+    await transaction(shop.db, (tx) => giveStockBack(tx, pieces, shop.now()));
+    expect(await shown()).toEqual(["SMALL", fromTaka(790), null, true]);
+    await shop.db.update(variants).set({ stock: 0 });
+    await transaction(shop.db, (tx) => summarizeProducts(tx, [productId], shop.now()));
+    expect(await shown()).toEqual(["SMALL", fromTaka(790), null, true]);
+    expect(await brokenInvariants(shop.db)).not.toContainEqual(expect.objectContaining({ code: "product-summary" }));
   });
 
   test("is sorted by the lowest price a product is to be had for", async () => {
@@ -109,9 +144,9 @@ test("a card's second picture is another look at the product, and never another 
   const ids = ["golap", "jaam", "texture"];
   await shop.db.insert(images).values(ids.map((id) => ({ id, width: 800, height: 1000, widths: [400, 800] })));
   const pictures = ids.map((imageId) => ({ imageId, alt: { en: imageId, bn: null } }));
-  const variants = ["golap", "jaam"].map((imageId) => variantDraft({ name: { en: imageId, bn: null }, imageId }));
-  await stock("Lipstick", { variants, pictures });
-  await stock("Shades alone", { variants, pictures: pictures.slice(0, 2) });
+  const shades = ["golap", "jaam"].map((imageId) => variantDraft({ name: { en: imageId, bn: null }, imageId }));
+  await stock("Lipstick", { variants: shades, pictures });
+  await stock("Shades alone", { variants: shades, pictures: pictures.slice(0, 2) });
   const { products: cards } = await listProducts(shop, { sort: "newest", page: 1, limit: 10 }, "en");
   const second = (name: string) => cards.find((card) => card.name.text === name)?.secondPicture;
   expect([second("Lipstick")?.id, second("Shades alone")]).toEqual(["texture", null]);

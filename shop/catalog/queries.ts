@@ -17,7 +17,7 @@ import { mostFound } from "./shelf-terms.ts";
 /** A picture of the image store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width. */
 export type Picture = { id: string; width: number; height: number; widths: number[]; alt: Localized };
 
-/** What a list shows of a product. Prices are the cheapest variant's. */
+/** What a list shows of a product. Prices are those of the variant its page opens with (`openingVariant`). */
 export type ProductCard = {
   id: string;
   path: string;

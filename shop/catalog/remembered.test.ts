@@ -48,7 +48,7 @@ test("a list that remembers its products shows each change at once, and reads no
     "another picture": () => resave({ pictures: [{ imageId: "lily", alt: { en: "A lily", bn: null } }] }),
     "a price": () => changeVariant(shop, admin, variantId, { price: fromTaka(90), was: { price: fromTaka(100) } }),
     "the last piece is sold": () => buyBoth(),
-    "it is back": () => giveStockBack(shop.db, [{ variantId, quantity: 2 }]),
+    "it is back": () => giveStockBack(shop.db, [{ variantId, quantity: 2 }], shop.now()),
     "an offer begins": async () => shop.setNow(new Date("2026-11-26T06:00:00Z")),
     "an offer ends": async () => shop.setNow(new Date("2026-12-02T06:00:00Z")),
     "it leaves the shop": () => deleteProduct(shop, admin, productId),

@@ -26,6 +26,14 @@ export function variantPath(product: { id: string; slug: string }, variantId: st
   return `${productPath(product)}?${variantParam}=${variantId}`;
 }
 
+/** Which variant a product's page opens with, and whose price stands for the product: the cheapest that is in stock. */
+export function openingVariant<Variant extends { price: number; inStock: boolean }>(
+  variants: readonly Variant[],
+): Variant | undefined {
+  const inStock = variants.filter((variant) => variant.inStock);
+  return (inStock.length > 0 ? inStock : variants).toSorted((one, other) => one.price - other.price)[0];
+}
+
 /** A name as a part of a URL: Latin letters and digits; empty where the name has none. */
 export function slugOf(name: string): string {
   const latin = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

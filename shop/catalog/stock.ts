@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { Refusal } from "../refusal.ts";
-import { summarizeStock } from "./summary.ts";
+import { summarizeProducts } from "./summary.ts";
 
 export type Pieces = { variantId: string; quantity: number };
 
@@ -22,15 +22,16 @@ export function takingStock(pieces: Pieces[]): SQL {
 }
 
 /** To be called in the same transaction with what `takingStock` has answered. */
-export async function noteTaken(tx: Database, taken: Moved[]): Promise<void> {
+export async function noteTaken(tx: Database, taken: Moved[], now: Date): Promise<void> {
   await noteStockState(
     tx,
     taken.filter((row) => row.stock === 0),
+    now,
   );
 }
 
 /** Puts pieces back on the shelf, after a cancelled or returned order. */
-export async function giveStockBack(tx: Database, pieces: Pieces[]): Promise<void> {
+export async function giveStockBack(tx: Database, pieces: Pieces[], now: Date): Promise<void> {
   if (pieces.length === 0) return;
   const ids = sql.param(pieces.map((piece) => piece.variantId));
   await tx.execute(sql`select from variants where id = any(${ids}) order by id for no key update`);
@@ -42,6 +43,7 @@ export async function giveStockBack(tx: Database, pieces: Pieces[]): Promise<voi
   await noteStockState(
     tx,
     rows.filter((row) => row.stock === row.quantity),
+    now,
   );
 }
 
@@ -62,10 +64,11 @@ export function restock(present: number | null, wanted: number | null, was: { st
 }
 
 /** Only where a variant ran out or came back can the product's own state have changed. */
-async function noteStockState(tx: Database, changed: Moved[]): Promise<void> {
+async function noteStockState(tx: Database, changed: Moved[], now: Date): Promise<void> {
   if (changed.length > 0)
-    await summarizeStock(
+    await summarizeProducts(
       tx,
       changed.map((row) => row.productId),
+      now,
     );
 }

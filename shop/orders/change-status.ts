@@ -28,7 +28,8 @@ export async function changeStatus(shop: Shop, actor: Actor, orderId: string, to
       .from(orders)
       .where(eq(orders.id, orderId))
       .for("no key update");
-    const moved = await step(tx, { orderId, to, from: before(to), byRole: "staff", byName: by.name, messages });
+    const staff = { byRole: "staff", byName: by.name } as const;
+    const moved = await step(tx, { orderId, to, from: before(to), ...staff, messages, now: shop.now() });
     if (moved && order) {
       const record = { id: orderId, name: order.number };
       const change = { before: { status: order.status }, after: { status: to } };
@@ -50,7 +51,7 @@ export async function cancelByShopper(shop: Shop, orderId: string, network: stri
   const letters = to && (await spendOrderLetters(shop, { ...to, network }));
   const cancelled = { orderId, to: "cancelled", from: ["pending"], byRole: "shopper", byName: null } as const;
   await transaction(shop.db, async (tx) => {
-    const moved = await step(tx, { ...cancelled, messages, held: letters?.held });
+    const moved = await step(tx, { ...cancelled, messages, held: letters?.held, now: shop.now() });
     if (!moved) throw new Refusal("status-step-refused", { details: { status: "cancelled" } });
   }).catch(async (error: unknown) => {
     await letters?.giveBack();
@@ -79,9 +80,10 @@ type Step = {
   byName: string | null;
   messages: ShopSettings["orderMessages"];
   held?: HeldChannels | undefined;
+  now: Date;
 };
 
-async function step(tx: Database, { orderId, to, from, byRole, byName, messages, held }: Step): Promise<boolean> {
+async function step(tx: Database, { orderId, to, from, byRole, byName, messages, held, now }: Step): Promise<boolean> {
   const [moved] = await tx
     .update(orders)
     .set({ status: to })
@@ -89,7 +91,7 @@ async function step(tx: Database, { orderId, to, from, byRole, byName, messages,
     .returning();
   if (!moved) return standsAlready(tx, orderId, to);
   await tx.insert(orderEvents).values({ orderId, status: to, byRole, byName });
-  if (givesStockBack(to)) await giveStockBack(tx, await takenPieces(tx, orderId));
+  if (givesStockBack(to)) await giveStockBack(tx, await takenPieces(tx, orderId), now);
   if (givesCouponBack(to)) await giveCouponBack(tx, orderId);
   const letter = letterOf[to];
   if (letter) await queueOrderLetter(tx, letter, moved, letterData(moved), messages[letter], held);

@@ -227,7 +227,7 @@ async function writeOrder(tx: Database, order: WrittenOrder, quote: Quote, { lin
   );
   const taken = written?.taken ?? [];
   if (taken.length < pieces.length) throw new Refusal("out-of-stock", { details: { quote } });
-  await noteTaken(tx, taken);
+  await noteTaken(tx, taken, order.placedAt);
 }
 
 function letterData(order: WrittenOrder, quote: Quote): LetterData["order-placed"] {

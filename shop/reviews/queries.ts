@@ -51,7 +51,7 @@ export async function productReviews(shop: Shop, productId: string, language: La
   return { histogram, ...page };
 }
 
-/** One page of what buyers wrote about a product, newest first; a page past the end is the last one. */
+/** One page of what buyers wrote about a product: in the reader's language first, then the newest; a page past the end is the last one. */
 export async function listReviews(
   shop: Shop,
   productId: string,
@@ -64,9 +64,12 @@ export async function listReviews(
   const shown = Math.min(page, pages);
   const { rows } = await shop.db.execute<ReviewRow>(sql`
     select ${reviewColumns} from reviews r left join users u on u.id = r.user_id where ${where}
-     order by r.written_at desc, r.id limit ${limit} offset ${(shown - 1) * limit}`);
+     order by ${inOwnLanguage(sql`r.body`, language)} desc, r.written_at desc, r.id limit ${limit} offset ${(shown - 1) * limit}`);
   return { reviews: rows.map((row) => toReview(row, language)), total, page: shown, pages };
 }
+
+/** Whether a text is written in the reader's language: Bangla where it has any Bangla letter. */
+const inOwnLanguage = (text: SQL, language: Language) => sql`((${text} ~ '[ঀ-৿]') = ${language === "bn"}::boolean)`;
 
 function matching({ skin, age, stars }: ReviewFilter): SQL {
   const conditions: SQL[] = [];
@@ -84,8 +87,8 @@ async function countStars(shop: Shop, productId: string): Promise<number[]> {
   return Array.from({ length: mostStars }, (_, index) => counts.get(index + 1) ?? 0);
 }
 
-/** A review with the product it is about, for pages that are about the shop. */
-export type Voice = Pick<PublishedReview, "id" | "stars" | "text" | "name"> & {
+/** A review, proven by an order as all are, with the product it is about, for pages that are about the shop. */
+export type Voice = Pick<PublishedReview, "id" | "stars" | "text" | "name" | "writtenAt"> & {
   product: { path: string; name: Localized; picture: Picture | null };
 };
 
@@ -100,19 +103,20 @@ export async function latestVoices(shop: Shop, count: number, language: Language
        where ${readable} and ${quotable} order by r.written_at desc, r.id limit ${count * 20}),
     each_once as (
       select distinct on (product_id) * from latest order by product_id, written_at desc)
-    select l.id, l.stars, l.body as text, l.called as name, p.id as product_id, p.slug, p.name_en, p.name_bn,
+    select l.id, l.stars, l.body as text, l.called as name, l.written_at as "writtenAt", p.id as product_id, p.slug, p.name_en, p.name_bn,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', pi.alt_en, 'altBn', pi.alt_bn)
               from product_images pi join images i on i.id = pi.image_id
              where pi.product_id = p.id order by pi.position limit 1) as picture
       from each_once l join products p on p.id = l.product_id
      where p.status = 'published' and l.called is not null
-     order by (l.body ~ '[ঀ-৿]') = ${language === "bn"}::boolean desc, l.written_at desc, l.id limit ${count}`);
-  return rows.map(({ id, stars, text, name, product_id, slug, picture, ...names }) => ({
+     order by ${inOwnLanguage(sql`l.body`, language)} desc, l.written_at desc, l.id limit ${count}`);
+  return rows.map(({ id, stars, text, name, writtenAt, product_id, slug, picture, ...names }) => ({
     id,
     stars,
     text,
     name: name === null ? null : shortName(name),
+    writtenAt: new Date(writtenAt).toISOString(),
     product: {
       path: productPath({ id: product_id, slug }),
       name: nameOf(names, language),
@@ -121,7 +125,8 @@ export async function latestVoices(shop: Shop, count: number, language: Language
   }));
 }
 
-type VoiceRow = Omit<Voice, "product"> & {
+type VoiceRow = Omit<Voice, "product" | "writtenAt"> & {
+  writtenAt: Date;
   product_id: string;
   slug: string;
   name_en: string | null;

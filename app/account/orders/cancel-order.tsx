@@ -6,7 +6,7 @@ import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 
 /** Takes an order back that nobody has confirmed yet, after asking once more. */
 export function CancelOrder({ order: { _id, number } }: { order: OrderAnswer }) {

@@ -8,16 +8,17 @@ import { readTrackedOrder } from "../../storefront/order/tracked-order.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useForm } from "../use-form.ts";
 
 /** The way to an order that she placed before she had an account: its number and her phone prove that it is hers. */
-export function ClaimForm() {
+export function ClaimForm({ own }: { own: OrderAnswer[] }) {
   const { t, phone } = useLanguage();
   const { revalidate } = useRevalidator();
   const [refusal, setRefusal] = useState("");
-  // What she ordered or looked up in this tab before she signed in.
-  const [known] = useState(readTrackedOrder);
+  // What was ordered or looked up in this tab before, unless it stands above already.
+  const [tracked] = useState(readTrackedOrder);
+  const known = own.some(({ number }) => number === tracked?.number) ? null : tracked;
   const { form, error, sending } = useForm({
     schema: claimRequest,
     missing: { number: "track.numberMissing", phone: "checkout.missing.phone" },

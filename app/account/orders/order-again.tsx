@@ -6,7 +6,7 @@ import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { putIntoCart } from "../../storefront/cart/put-into-cart.ts";
 import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 
 /** Puts what is still sold of an order into the cart at today's price, and says what is not. */
 export function OrderAgain({ order }: { order: OrderAnswer }) {

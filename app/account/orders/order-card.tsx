@@ -8,6 +8,7 @@ import { OrderReceipt } from "../../storefront/order/order-receipt.tsx";
 import { OrderTimeline } from "../../storefront/order/order-timeline.tsx";
 import { OrderReviews } from "../../storefront/review/order-reviews.tsx";
 import { type Speech, useLanguage } from "../../ui/language.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
@@ -41,8 +42,15 @@ export function OrderCard({ order, reviews }: { order: OrderAnswer; reviews: Own
             <Photo key={item.variantId} picture={item.picture} alt="" sizes="60px" />
           ))}
           <p>
-            <b className="num">{money(fromTaka(order.total))}</b>
-            <small>{inShort(order, speech)}</small>
+            <b>
+              <OwnWords text={order.items[0]?.name ?? ""} />
+            </b>
+            {order.items.length > 1 && <small>{t("orders.andMore", { count: order.items.length - 1 })}</small>}
+            <small>
+              <span className="num">{money(fromTaka(order.total))}</span>
+              {" · "}
+              {inShort(order, speech)}
+            </small>
           </p>
         </div>
         {isOnItsWay(order.status) && <OrderProgress status={order.status} />}

@@ -10,7 +10,7 @@ import { confirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { AccountSection } from "../account-section.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { useForm } from "../use-form.ts";

@@ -7,7 +7,7 @@ import { request } from "../../client/request.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useForm } from "../use-form.ts";
 import { createPasskey, PasskeyAborted } from "./passkey.ts";
 import { useFactorSpeech } from "./speech.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "../../../shop/language.ts";
 import { failureText } from "../../client/failure.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { PasskeyAborted, signInWithPasskey } from "./passkey.ts";
 import { loadFactorSpeech } from "./speech.ts";
 

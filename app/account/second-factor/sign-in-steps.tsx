@@ -7,7 +7,7 @@ import { failureText } from "../../client/failure.ts";
 import { askProvider } from "../../client/identity.ts";
 import { request } from "../../client/request.ts";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useArrival } from "../arrival.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useForm } from "../use-form.ts";

@@ -4,7 +4,7 @@ import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useAdminSpeech } from "../speech.ts";
 import type { PanelProps } from "./product-editor.tsx";
 import type { FormPicture } from "./product-form-state.ts";

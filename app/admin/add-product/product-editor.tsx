@@ -9,7 +9,7 @@ import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Localized } from "../../ui/localized.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { pathCodes } from "../path-codes.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";

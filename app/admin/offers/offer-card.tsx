@@ -5,7 +5,7 @@ import { fromTaka } from "../../../shop/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { OfferDays } from "./offer-days.tsx";
 import { tellOffer } from "./tell-offer.ts";

@@ -13,7 +13,7 @@ import { cityOf } from "../../ui/city-of.ts";
 import { TextField } from "../../ui/field.tsx";
 import { PlaceFields } from "../../ui/place-fields.tsx";
 import { type ChosenPlaces, placesOf } from "../../ui/places.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useAdminSpeech } from "../speech.ts";
 
 type Props = { order: OrderDetailAnswer; onDone: () => void };

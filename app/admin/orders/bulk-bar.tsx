@@ -6,7 +6,7 @@ import { callApi } from "../../client/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { dueOf } from "./due-sum.tsx";

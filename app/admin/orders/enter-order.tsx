@@ -14,7 +14,7 @@ import { couponProblem } from "../../ui/coupon-words.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { PlaceFields } from "../../ui/place-fields.tsx";
 import { type ChosenPlaces, placesOf } from "../../ui/places.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
 import { useAdminSpeech } from "../speech.ts";

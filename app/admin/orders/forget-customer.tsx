@@ -1,7 +1,7 @@
 import type { ForgottenAnswer, OrderDetailAnswer } from "../../../api/answers.ts";
 import { callApi } from "../../client/api.ts";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useAdminSpeech } from "../speech.ts";
 import { useChange } from "../use-change.ts";
 import { useMay } from "../use-may.ts";

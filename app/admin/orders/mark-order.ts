@@ -4,7 +4,7 @@ import { callApi } from "../../client/api.ts";
 import { ApiRefusal } from "../../client/request.ts";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import type { AdminMessageKey, AdminSpeech } from "../speech.ts";
 import { dueOf } from "./due-sum.tsx";
 import { loadOrder } from "./load-orders.ts";

@@ -5,7 +5,7 @@ import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useAdminSpeech } from "../speech.ts";
 
 /** What staff tell each other about an order. */

@@ -4,7 +4,7 @@ import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useAdminSpeech } from "../speech.ts";
 
 /** The suppliers whose files are known, and how they are read; nothing where there is none. */

@@ -5,7 +5,7 @@ import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useUnsavedGuard } from "../add-product/unsaved-guard.ts";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useAdminSpeech } from "../speech.ts";
 
 type Props = { label: string; url: string | null; onChange: (url: string | null) => void };

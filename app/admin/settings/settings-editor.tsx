@@ -7,7 +7,7 @@ import { ApiRefusal, callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useUnsavedGuard } from "../add-product/unsaved-guard.ts";
 import { pathCodes } from "../path-codes.ts";
 import { SectionHead } from "../section-head.tsx";

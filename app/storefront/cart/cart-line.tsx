@@ -10,6 +10,7 @@ import { Photo } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 import { Dot } from "../../ui/swatches.tsx";
+import { UnitPrice } from "../../ui/unit-price.tsx";
 import "./cart-line.css";
 import { CartLineNote } from "./cart-line-note.tsx";
 import { lineProblem } from "./cart-quotes.ts";
@@ -37,6 +38,7 @@ export function CartLineRow({ line, quoted, onRemove }: Props) {
           <div>
             <LineName line={line} quoted={quoted} name={name} />
             <LineVariant quoted={quoted} />
+            {quoted?.unitPrice && <UnitPrice of={{ ...quoted.unitPrice, price: fromTaka(quoted.unitPrice.price) }} />}
           </div>
           <IconButton icon="trash" label={t("cart.remove", { name })} onClick={onRemove} />
         </div>

@@ -23,6 +23,7 @@ const said = (more: Partial<QuotedLineAnswer>): QuotedLineAnswer => ({
   picture: null,
   price: 1450,
   listPrice: null,
+  unitPrice: null,
   quantity: 1,
   lineTotal: 1450,
   left: null,

@@ -1,6 +1,7 @@
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { SkeletonLines } from "../../ui/skeleton.tsx";
+import { NeedsScript } from "../needs-script.tsx";
 import "./cart.css";
 import "./cart-line.css";
 import "../order/order-summary.css";
@@ -12,7 +13,8 @@ export function CartSkeleton() {
     <div className="wrap">
       <Breadcrumbs trail={[{ label: t("header.cart") }]} />
       <h1 className="display h1 cart-h">{t("cart.title")}</h1>
-      <div className="cart">
+      <NeedsScript />
+      <div className="cart cart-skeleton">
         <div>
           {["first", "second"].map((line) => (
             <div className="line" key={line}>

@@ -28,6 +28,7 @@ export function CheckoutAddress({ draft, error, change, judge, own, keeping, set
           inputMode="numeric"
           autoComplete="tel"
           label={t("checkout.phone")}
+          placeholder={t("checkout.phoneExample")}
           hint={<PhoneHint valid={phone !== null} />}
           error={error("phone")}
           value={draft.phone}

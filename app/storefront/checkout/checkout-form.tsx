@@ -10,7 +10,7 @@ import { failureText } from "../../client/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
 import { keepPlacedOrder } from "../order/placed-order.ts";
 import { keepTrackedOrder } from "../order/tracked-order.ts";
@@ -191,5 +191,6 @@ function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLElement)) return;
   field.closest("details")?.setAttribute("open", "");
-  field.focus();
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: "center" });
 }

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { Trap } from "../../ui/trap.tsx";
 
 const mends = {

@@ -11,7 +11,7 @@ import "./what-buyers-say.css";
 
 /** The latest good words of buyers, each with the product they are about; nothing where there are none yet. */
 export function WhatBuyersSay({ voices }: { voices: Voice[] }) {
-  const { t, path } = useLanguage();
+  const { t, path, date } = useLanguage();
   if (voices.length === 0) return null;
   return (
     <section className="section section-flush" aria-labelledby="voices">
@@ -23,7 +23,7 @@ export function WhatBuyersSay({ voices }: { voices: Voice[] }) {
           </h2>
         </div>
         <ul className="voices">
-          {voices.map(({ id, stars, text, name, product }) => (
+          {voices.map(({ id, stars, text, name, writtenAt, product }) => (
             <li key={id} className="voice">
               <Stars stars={stars} />
               <blockquote lang={writtenLanguage(text)}>{text}</blockquote>
@@ -31,6 +31,9 @@ export function WhatBuyersSay({ voices }: { voices: Voice[] }) {
                 <Photo picture={product.picture} alt="" sizes="44px" />
                 <span>
                   <b>{name ? <OwnWords text={name} /> : t("reviews.someone")}</b>
+                  <small>
+                    {t("reviews.verified")}, <time dateTime={writtenAt}>{date(writtenAt, "day")}</time>
+                  </small>
                   <Link to={path(product.path)}>
                     <Localized value={product.name} />
                   </Link>

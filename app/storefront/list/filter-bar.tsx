@@ -12,11 +12,10 @@ import type { ListState } from "./use-list-state.ts";
 
 type Props = { list: ListState; facets: FacetCounts; offered: Facet[] };
 
-/** Those facets of which something can be chosen here, or is; on a category's page, the category is none. */
-export function offeredFacets(facets: FacetCounts, { filter }: ListState, category: string | null): Facet[] {
+/** Those facets of which something can be chosen here, or is; the category is none where the page says it already. */
+export function offeredFacets(facets: FacetCounts, { filter }: ListState, isCategorySaid: boolean): Facet[] {
   return allFacets.filter(
-    (facet) =>
-      !(facet === "category" && category !== null) && (filter[facet] !== undefined || isOffered(facet, facets)),
+    (facet) => !(facet === "category" && isCategorySaid) && (filter[facet] !== undefined || isOffered(facet, facets)),
   );
 }
 

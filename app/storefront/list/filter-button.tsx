@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { choicesOf } from "./filter-choices.ts";
 import type { FilterSheetProps } from "./filter-sheet.tsx";
 

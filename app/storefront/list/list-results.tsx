@@ -24,22 +24,24 @@ type Props = {
   q?: string;
   /** Of which category all of them are; null where any may be. */
   category?: string | null;
-  /** "grid five" fills two rows with the shop's ten. */
-  grid?: string;
   /** Stands beside the count. */
   beside?: ReactNode;
   /** What to do next where the list holds nothing at all. */
   children?: ReactNode;
 };
 
+/** Five beside each other on a desk: two rows hold the shop's ten. */
+const grid = "grid five";
+
 /** A list to be narrowed, sorted and paged through, all of it kept in the address. */
-export function ListResults({ shown, sort, q, category = null, grid, beside, children }: Props) {
+export function ListResults({ shown, sort, q, category = null, beside, children }: Props) {
   const speech = useLanguage();
   const list = useListState({ filter: shown.filter, sort }, q);
   const onItsWay = useListOnItsWay();
   const count = useRef<HTMLParagraphElement>(null);
   const { facets } = shown;
-  const offered = offeredFacets(facets, list, category);
+  // Where links to the categories stand beside the list, they are not asked for a second time.
+  const offered = offeredFacets(facets, list, category !== null || (beside !== undefined && !list.filter.category));
   const isNarrowed = Object.keys(shown.filter).length > 0;
   return (
     <>

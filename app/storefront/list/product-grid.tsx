@@ -3,7 +3,7 @@ import type { ProductCard as ProductCardData } from "../../../shop/catalog/queri
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { ProductCard } from "../../ui/product-card.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { putIntoCart } from "../cart/put-into-cart.ts";
 
 type Props = {

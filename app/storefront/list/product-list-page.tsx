@@ -14,12 +14,10 @@ type Props = {
   sort: ListSort;
   /** Of which category all of them are (`hair-care`); null where this is the list of all products. */
   category: string | null;
-  /** "grid five" fills two rows with the shop's ten. */
-  grid?: string;
 };
 
 /** A page of products to look through: all of them, or a category's. */
-export function ProductListPage({ title, about, list, sort, category, grid }: Props) {
+export function ProductListPage({ title, about, list, sort, category }: Props) {
   const { t, path } = useLanguage();
   return (
     <div className="wrap list-page">
@@ -28,7 +26,7 @@ export function ProductListPage({ title, about, list, sort, category, grid }: Pr
         <h1 className="display h1">{title}</h1>
         <p>{about}</p>
       </div>
-      <ListResults shown={list} sort={sort} category={category} grid={grid} beside={<CategoryLinks />}>
+      <ListResults shown={list} sort={sort} category={category} beside={<CategoryLinks />}>
         {category !== null && <Button to={path("/shop")}>{t("error.shop")}</Button>}
         <Button to={path("/")} variant="outline">
           {t("error.home")}

@@ -1,6 +1,6 @@
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import "./order-number.css";
 
 /** The number to read out on the phone; a press copies it. */

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { confirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { StatusPill } from "../../ui/status-pill.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { OrderReviews } from "../review/order-reviews.tsx";
 import { useShopSettings } from "../shop-settings.ts";
 import { DeliveredTo } from "./delivered-to.tsx";

@@ -9,7 +9,7 @@ import { useLanguage } from "../../ui/language.tsx";
 import { Localized } from "../../ui/localized.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { putIntoCart } from "../cart/put-into-cart.ts";
 import "./bought-together.css";
 

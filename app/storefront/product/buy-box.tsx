@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { tellAnchor } from "../../ui/product-card.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
+import { NeedsScript } from "../needs-script.tsx";
 import "./buy-box.css";
 import { TellWhenBack } from "./tell-when-back.tsx";
 import type { Buying } from "./use-buying.ts";
@@ -32,12 +33,13 @@ export function BuyBox({ product, chosen, buying, buttons }: Props) {
       <div className="buy-do" ref={buttons}>
         {chosen.inStock ? <BuyButtons chosen={chosen} buying={buying} /> : <TellWhenBack variantId={chosen.id} />}
       </div>
+      <NeedsScript />
     </div>
   );
 }
 
 /** 'Add to Cart' and 'Buy Now'; the way to be told when it is back where there is nothing left to buy. */
-export function BuyButtons({ chosen, buying: { buy, busy } }: { chosen: ProductVariant; buying: Buying }) {
+export function BuyButtons({ chosen, buying: { buy, pressed } }: { chosen: ProductVariant; buying: Buying }) {
   const { t } = useLanguage();
   if (!chosen.inStock) {
     return (
@@ -48,10 +50,10 @@ export function BuyButtons({ chosen, buying: { buy, busy } }: { chosen: ProductV
   }
   return (
     <>
-      <Button variant="outline" busy={busy} onClick={() => buy("/cart")}>
+      <Button variant="outline" busy={pressed === "/cart"} onClick={() => buy("/cart")}>
         {t("product.addToCart")}
       </Button>
-      <Button busy={busy} onClick={() => buy("/checkout")}>
+      <Button busy={pressed === "/checkout"} onClick={() => buy("/checkout")}>
         {t("product.buyNow")}
       </Button>
     </>

@@ -20,6 +20,8 @@ const shade = (name: string, pictureId: string | null): ProductVariant => ({
   price: paisa(89_000),
   listPrice: null,
   offerUntil: null,
+  unitPrice: null,
+  savedBySize: 0,
   left: 4,
   inStock: true,
   picture: pictureId ? picture(pictureId) : null,

@@ -44,6 +44,10 @@ export function PictureZoom({ pictures, first, name, onClose }: Props) {
     nearness.current = made;
     return made.destroy;
   }, [index, many, pictures.length]);
+  // On a phone the whole picture is no larger than it was on the page.
+  useEffect(() => {
+    if (window.innerWidth < 1024) nearness.current?.zoom(step);
+  }, []);
 
   const turn = (by: 1 | -1) => setIndex(stepped(index, by, pictures.length));
   const zoom = (factor: number) => nearness.current?.zoom(factor);

@@ -25,8 +25,9 @@ const loadZoom = () => import("./picture-zoom.tsx");
 export const gallerySizes = "(min-width: 1440px) 664px, (min-width: 1024px) 47vw, 100vw";
 
 /**
- * The product's pictures, one after the other without end (specification.txt §2). They stand still under a finger, the
- * pointer or the focus, when paused, and from the start for those who want less motion. Touched, they are seen near.
+ * The product's pictures, one after the other without end (specification.txt §2). They stand still under the pointer,
+ * from the first touch, tap or focus on, when paused, and from the start for those who want less motion. Tapped, they
+ * are seen near.
  */
 export function ProductGallery({ pictures, picked, name }: Props) {
   const { t } = useLanguage();
@@ -65,12 +66,17 @@ export function ProductGallery({ pictures, picked, name }: Props) {
   const turn = (by: 1 | -1) => {
     row.current?.turn(by);
     setTurned(true);
+    setPaused(true);
   };
   const hold = () => setHeld(true);
   const letGo = ({ currentTarget }: SyntheticEvent) => setHeld(currentTarget.matches(":focus-within"));
   // The browser takes a finger's pointer away as soon as it scrolls: fingers are told by their touches.
   const byMouse = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
     if (event.pointerType !== "touch") act(event);
+  };
+  // Whoever touches the pictures has taken over; the buttons that play and stop them say so themselves.
+  const takeOver = ({ target }: SyntheticEvent) => {
+    if (!(target as Element).closest(".gal-ctl")) setPaused(true);
   };
   const release = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setHeld(false);
@@ -84,10 +90,14 @@ export function ProductGallery({ pictures, picked, name }: Props) {
       aria-label={t("gallery.label", { name })}
       onPointerEnter={byMouse(hold)}
       onPointerLeave={byMouse(letGo)}
+      onPointerDown={takeOver}
       onTouchStart={hold}
       onTouchEnd={letGo}
       onTouchCancel={letGo}
-      onFocus={hold}
+      onFocus={(event) => {
+        hold();
+        takeOver(event);
+      }}
       onBlur={release}
     >
       {/* biome-ignore-start lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: the button beside it is the keyboard's; with the focus it is scrolled by the arrows */}

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { Trap } from "../../ui/trap.tsx";
 
 /** Asks for a phone or an e-mail; a signed-in person's stands there already. */

@@ -4,11 +4,13 @@ import { allowedQuantity, highestQuantity } from "../../../shop/cart/rules.ts";
 import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { removeFromCart } from "../../client/cart.ts";
 import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { putIntoCart } from "../cart/put-into-cart.ts";
 
 /** How long "Added to Cart!" is read before the way goes on, in milliseconds (specification.txt §8). */
 const popup = 1500;
+
+export type Onwards = "/cart" | "/checkout";
 
 export type Buying = {
   quantity: number;
@@ -16,9 +18,9 @@ export type Buying = {
   most: number;
   setQuantity: (quantity: number) => void;
   /** Puts the chosen variant into the cart, says so, and goes on. */
-  buy: (next: "/cart" | "/checkout") => void;
-  /** From the first click until the next page: another click adds nothing more. */
-  busy: boolean;
+  buy: (next: Onwards) => void;
+  /** Where the pressed button leads, until that page comes: another click adds nothing more. */
+  pressed: Onwards | null;
   /** The page that comes next, once it is known. */
   next: string | null;
 };
@@ -28,14 +30,15 @@ export function useBuying(product: Product, chosen: ProductVariant): Buying {
   const { t, path } = useLanguage();
   const navigate = useNavigate();
   const [asked, setQuantity] = useState(1);
-  const [next, setNext] = useState<string | null>(null);
+  const [pressed, setPressed] = useState<Onwards | null>(null);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const most = Math.max(1, Math.min(highestQuantity, chosen.left ?? highestQuantity));
   const quantity = Math.min(asked, most);
 
-  function buy(onwards: "/cart" | "/checkout") {
+  function buy(onwards: Onwards) {
+    if (pressed) return;
     // A line kept without its shade has found it now.
     if (product.variants.length > 1) removeFromCart({ productId: product.id, variantId: null });
     const { id: variantId, price } = chosen;
@@ -45,11 +48,11 @@ export function useBuying(product: Product, chosen: ProductVariant): Buying {
       showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
       return;
     }
-    setNext(path(onwards));
+    setPressed(onwards);
     showToast({ title: t("cart.added"), image: picture ?? undefined, ms: popup });
     timer.current = window.setTimeout(() => navigate(path(onwards)), popup);
   }
 
-  const busy = next !== null;
-  return { quantity, most, setQuantity: (pieces) => setQuantity(allowedQuantity(pieces)), buy, busy, next };
+  const next = pressed && path(pressed);
+  return { quantity, most, setQuantity: (pieces) => setQuantity(allowedQuantity(pieces)), buy, pressed, next };
 }

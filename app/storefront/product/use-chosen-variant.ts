@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Product } from "../../../shop/catalog/product-queries.ts";
-import { variantParam } from "../../../shop/catalog/rules.ts";
+import { openingVariant, variantParam } from "../../../shop/catalog/rules.ts";
 
 /**
- * The shade or size that is shown: the picked one, else the one that the address names (`?variant=`), else the first in
- * stock. What is picked goes into the address, so that a link leads to the very shade; the page's true address stays.
+ * The shade or size that is shown: the picked one, else the one that the address names (`?variant=`), else the
+ * cheapest in stock, which is the price that lists show. What is picked goes into the address, so that a link leads to the very shade; the page's true address stays.
  */
 export function useChosenVariant({ id, variants }: Product) {
   const [params, setParams] = useSearchParams();
   const asked = params.get(variantParam);
   const [picked, setPicked] = useState(asked);
   const byId = variants.find((variant) => variant.id === picked);
-  const chosen = byId ?? variants.find((variant) => variant.inStock) ?? variants[0];
+  const chosen = byId ?? openingVariant(variants);
   if (!chosen) throw new Error(`product ${id} has no variant`);
 
   function pick(variantId: string): void {

@@ -40,7 +40,7 @@ export function VariantPicker({ variants, chosen, onPick }: Props) {
     <>
       <ShadePicker
         label={label}
-        choices={shown.map(toChoice)}
+        choices={shown.map((variant) => toChoice(variant, variants))}
         value={chosen.id}
         onChange={onPick}
         onNear={fetchAhead}
@@ -54,6 +54,22 @@ export function VariantPicker({ variants, chosen, onPick }: Props) {
   );
 }
 
-function toChoice({ id, name, sku, swatch, inStock }: ProductVariant): Choice {
-  return { id, name: name ?? { text: sku, language: "en" }, color: swatch, soldOut: !inStock };
+function toChoice(variant: ProductVariant, variants: ProductVariant[]): Choice {
+  const { id, name, sku, swatch, inStock } = variant;
+  const note = swatch ? null : <ChoicePrice variant={variant} variants={variants} />;
+  return { id, name: name ?? { text: sku, language: "en" }, color: swatch, soldOut: !inStock, note };
+}
+
+/** What a size costs and, by its amount, saves; nothing where all sizes cost the same. */
+function ChoicePrice({ variant, variants }: { variant: ProductVariant; variants: ProductVariant[] }) {
+  const { t, money } = useLanguage();
+  if (variants.every(({ price }) => price === variant.price)) return null;
+  const percent = variant.savedBySize;
+  return (
+    <span className="sw-price num">
+      {money(variant.price)}
+      {variant.listPrice !== null && variant.listPrice > variant.price && <s>{money(variant.listPrice)}</s>}
+      {percent > 0 && <span>{t("price.sizeSaves", { percent })}</span>}
+    </span>
+  );
 }

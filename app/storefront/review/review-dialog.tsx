@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { SkeletonLines } from "../../ui/skeleton.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import "./review-dialog.css";
 import type { ReviewForm, ReviewFormProps } from "./review-form.tsx";
 

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, TextArea, TextField } from "../../ui/field.tsx";
 import { useLanguage } from "../../ui/language.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { keptPhotos, PhotoChoice } from "./photo-choice.tsx";
 import { StarChoice } from "./star-choice.tsx";
 

@@ -4,7 +4,7 @@ import { callApi } from "../../../client/api.ts";
 import { failureText } from "../../../client/failure.ts";
 import { useSession } from "../../../client/session.ts";
 import { useLanguage } from "../../../ui/language.tsx";
-import { showToast } from "../../../ui/toast.tsx";
+import { showToast } from "../../../ui/toast.ts";
 
 type Vote = { helped: boolean; count: number };
 

@@ -24,6 +24,9 @@ export function OwnPart({ product, standing, lookAgain }: Props) {
         {t("reviews.whoMay")}{" "}
         <Link className="link" to={path("/orders")}>
           {t("reviews.fromOrders")}
+        </Link>{" "}
+        <Link className="link" to={path("/track")}>
+          {t("reviews.fromTrack")}
         </Link>
       </p>
     );

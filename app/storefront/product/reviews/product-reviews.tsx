@@ -1,7 +1,7 @@
 import type { Product } from "../../../../shop/catalog/product-queries.ts";
 import type { ProductReviews as Reviews } from "../../../../shop/reviews/queries.ts";
 import { useLanguage } from "../../../ui/language.tsx";
-import { Stars } from "../../../ui/stars.tsx";
+import { Stars, writeAverage } from "../../../ui/stars.tsx";
 import { OwnPart } from "./own-part.tsx";
 import "./product-reviews.css";
 import { ReviewFilters } from "./review-filters.tsx";
@@ -12,7 +12,7 @@ import { useStanding } from "./use-standing.ts";
 
 /** What buyers say: the average, how many gave how many stars, and their words, most recent first. */
 export function ProductReviews({ product, reviews }: { product: Product; reviews: Reviews }) {
-  const { t, number } = useLanguage();
+  const { t, language } = useLanguage();
   const list = useReviewList(product.id, reviews);
   const standing = useStanding(product.id);
   return (
@@ -27,7 +27,7 @@ export function ProductReviews({ product, reviews }: { product: Product; reviews
           ) : (
             <>
               <div className="score">
-                <b className="num">{number(product.rating)}</b>
+                <b className="num">{writeAverage(language, product.rating)}</b>
                 <div>
                   <Stars stars={Math.round(product.rating * 2) / 2} />
                   <p className="small muted">{t("reviews.count", { count: product.ratingCount })}</p>

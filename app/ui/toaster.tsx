@@ -1,57 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import type { Picture } from "../../shop/catalog/queries.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useLanguage } from "./language.tsx";
 import { Photo } from "./picture.tsx";
+import { dismiss, type ShownToast, shownToasts, subscribe, type ToastAction } from "./toast.ts";
 import "./toast.css";
-
-type Action = { label: string; to: string } | { label: string; run: () => void };
-export type Toast = {
-  title: string;
-  text?: string;
-  image?: Picture;
-  action?: Action;
-  /** "error" stays until it is closed, whatever `ms` says. */
-  tone?: "success" | "error";
-  /** How long it stays, in milliseconds; 2000 where not said (specification.txt §9). */
-  ms?: number;
-};
-type Shown = Toast & { id: number };
-
-const none: Shown[] = [];
-let shown = none;
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(toasts: Shown[]) {
-  shown = toasts;
-  for (const listener of listeners) listener();
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Says in a popup what happened; answers with the way to take it back early. Same words again replace the old. */
-export function showToast(toast: Toast): () => void {
-  const id = ++lastId;
-  change([...shown.filter((old) => old.title !== toast.title || old.text !== toast.text), { ...toast, id }]);
-  return () => dismiss(id);
-}
-
-function dismiss(id: number) {
-  change(shown.filter((toast) => toast.id !== id));
-}
 
 /** Where toasts appear; stands once in the document, above dialogs too. Escape closes the newest. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => none,
-  );
+  const toasts = useSyncExternalStore(subscribe, shownToasts, shownToasts);
   const region = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
 
@@ -82,7 +40,7 @@ function raise(region: HTMLElement | null) {
   region.showPopover();
 }
 
-function Card({ toast }: { toast: Shown }) {
+function Card({ toast }: { toast: ShownToast }) {
   const { t } = useLanguage();
   const [held, setHeld] = useState(false);
   const left = useRef(toast.ms ?? 2000);
@@ -123,7 +81,7 @@ function Card({ toast }: { toast: Shown }) {
   );
 }
 
-function ActionLink({ action, done }: { action: Action; done: () => void }) {
+function ActionLink({ action, done }: { action: ToastAction; done: () => void }) {
   if ("to" in action) {
     return (
       <Link className="link" to={action.to} onClick={done}>

@@ -1,0 +1,3 @@
+export { PendingPage } from "./storefront/pending-page.tsx";
+export { foldHeader } from "./ui/header-fold.ts";
+export { Toaster } from "./ui/toaster.tsx";

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import type { ProductCard } from "../../shop/catalog/queries.ts";
+import { callApi } from "../client/api.ts";
+import { useLanguage } from "../ui/language.tsx";
+import { ProductGrid } from "./list/product-grid.tsx";
+import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
+import { askWished } from "./wishes/wished-products.ts";
+
+const count = 4;
+
+/** What sells best, beneath a page that has nothing of its own to show. Where it cannot be had, nothing stands there. */
+export function BestSellersList() {
+  const { t, language } = useLanguage();
+  const [cards, setCards] = useState<ProductCard[] | "loading" | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    const show = (next: ProductCard[] | "loading" | null) => {
+      if (!isStale) setCards(next);
+    };
+    show("loading");
+    callApi<{ _id: string }[]>("GET", `/products?sort=best-selling&limit=${count}`)
+      .then((products) =>
+        askWished(
+          products.map(({ _id }) => _id),
+          language,
+        ),
+      )
+      .then(
+        ({ cards: asked }) => show(asked),
+        () => show(null),
+      );
+    return () => {
+      isStale = true;
+    };
+  }, [language]);
+  if (cards === null || cards.length === 0) return null;
+  return (
+    <section className="wrap section section-flush" aria-labelledby="best-sellers">
+      <div className="sec-head">
+        <h2 className="display h2" id="best-sellers">
+          {t("products.bestSellers")}
+        </h2>
+      </div>
+      {cards === "loading" ? <ProductGridSkeleton count={count} /> : <ProductGrid products={cards} />}
+    </section>
+  );
+}

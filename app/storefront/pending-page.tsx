@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { type Location, useLocation, useNavigation } from "react-router";
+import type { ProductCard } from "../../shop/catalog/queries.ts";
+import type { MessageKey } from "../messages/messages.ts";
+import { useLanguage } from "../ui/language.tsx";
+import { Localized } from "../ui/localized.tsx";
+import { navigation } from "../ui/navigation.ts";
+import { Photo } from "../ui/picture.tsx";
+import { Price } from "../ui/price.tsx";
+import type { CardLinkState } from "../ui/product-card.tsx";
+import { SkeletonLines } from "../ui/skeleton.tsx";
+import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
+import "./pending-page.css";
+
+/** A page that comes sooner needs no placeholder: it would only flash, in milliseconds. */
+const debounceMs = 250;
+
+/** All other pages of the navigation list products. */
+const noLists = new Set<string>(["/", "/contact"]);
+
+/**
+ * What stands for a page that is slow to come: of a product what its card knew, of a list its name and empty places. The
+ * page that is left stays behind it, unseen; where it was scrolled to, the router has noted.
+ */
+export function PendingPage() {
+  const { state, location } = useNavigation();
+  const { pathname } = useLocation();
+  const { path } = useLanguage();
+  const [late, setLate] = useState<Location | null>(null);
+  const asked = state === "loading" && location.pathname !== pathname ? location : null;
+  useEffect(() => {
+    if (!asked) return;
+    const timer = setTimeout(() => setLate(asked), debounceMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  if (asked === null || late !== asked) return null;
+  const { card } = (asked.state ?? {}) as CardLinkState;
+  if (card) return <PendingProduct key={asked.key} card={card} />;
+  const listAt = (address: string) => navigation.find((page) => !noLists.has(page.path) && path(page.path) === address);
+  const list = listAt(asked.pathname);
+  // A list that follows a list has its own places (use-list-on-its-way.ts).
+  return list && !listAt(pathname) ? <PendingList title={list.label} /> : null;
+}
+
+function useTop() {
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: "instant" });
+  }, []);
+}
+
+function PendingProduct({ card }: { card: ProductCard }) {
+  const { t } = useLanguage();
+  useTop();
+  return (
+    <div className="wrap pending-page pending-product" aria-busy="true">
+      <Photo picture={card.picture} alt="" sizes="(min-width: 1024px) 47vw, 100vw" priority />
+      <div>
+        <span className="card-brand">{card.brand}</span>
+        <h1 className="display h1">
+          <Localized value={card.name} />
+        </h1>
+        <Price className="info-price" price={card.price} listPrice={card.listPrice} from={card.fromPrice} />
+        <p className="vh" role="status">
+          {t("progress.loading")}
+        </p>
+        <SkeletonLines lines={5} />
+      </div>
+    </div>
+  );
+}
+
+function PendingList({ title }: { title: MessageKey }) {
+  const { t } = useLanguage();
+  useTop();
+  return (
+    <div className="wrap pending-page pending-list" aria-busy="true">
+      <h1 className="display h1">{t(title)}</h1>
+      <ProductGridSkeleton count={8} className="grid five" />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { subscribe } from "./ui/toast.ts";
+
+type LateParts = typeof import("./late-parts.ts");
+
+/**
+ * What no page shows before somebody touches it: the folded header, a popup, what stands for a page that is slow to come.
+ * Its code comes with the first touch, ahead of the click that may need it, or with the first popup.
+ */
+export function useLateParts(): LateParts | null {
+  const [parts, setParts] = useState<LateParts | null>(null);
+  useEffect(() => {
+    const stopped = new AbortController();
+    const load = () =>
+      import("./late-parts.ts").then((here) => {
+        stopped.abort();
+        setParts(here);
+      }, console.debug);
+    const early = { capture: true, signal: stopped.signal };
+    for (const touch of ["pointerdown", "keydown", "scroll"]) addEventListener(touch, load, early);
+    stopped.signal.addEventListener("abort", subscribe(load));
+    return () => stopped.abort();
+  }, []);
+  return parts;
+}

@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { languages } from "../shop/language.ts";
+import { addToCart } from "./add-to-cart.ts";
+import { putOnShelf } from "./shelf.ts";
+import { expect, open, says, story } from "./story.ts";
+
+const small = { width: 360, height: 640 };
+
+const shades = {
+  name: { en: "Jui Lipstick", bn: "জুঁই লিপস্টিক" },
+  pictures: ["lipstick-velvet-golap", "lipstick-velvet-jaam"].map((imageId) => ({
+    imageId,
+    alt: { en: "Lipstick", bn: "লিপস্টিক" },
+  })),
+  choices: [
+    { name: { en: "Golap", bn: "গোলাপ" }, price: 690, swatch: "#B3121F" },
+    { name: { en: "Jaam", bn: "জাম" }, price: 690, swatch: "#5A1238" },
+  ],
+};
+
+/** How much of the screen header and bar take, in percent. */
+function taken(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const heights = [...document.querySelectorAll<HTMLElement>(".util, .head, .buybar:not(.is-away)")].map(
+      (element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return element.checkVisibility({ visibilityProperty: true })
+          ? Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+          : 0;
+      },
+    );
+    return (heights.reduce((sum, height) => sum + height, 0) / innerHeight) * 100;
+  });
+}
+
+for (const language of languages) {
+  story(
+    `header and bars take a fifth of a small screen at most on product, cart and checkout (${language})`,
+    async ({ page, database }) => {
+      const { path } = says[language];
+      await page.setViewportSize(small);
+      const { productId } = await putOnShelf(database, shades);
+      await open(page, path(`/product/${productId}`));
+      await expect(page.locator(".buybar")).toBeVisible();
+      expect(await taken(page)).toBeLessThanOrEqual(20);
+      // What one buys is on the same screen: its name, its price and its shades.
+      for (const seen of ["h1", ".info-price", ".swatches .sw"])
+        await expect(page.locator(seen).first()).toBeInViewport();
+      await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+      expect(await taken(page)).toBeLessThanOrEqual(20);
+      await addToCart(page, language);
+      for (const address of ["/cart", "/checkout"]) {
+        await open(page, path(address));
+        await expect(page.locator(".buybar")).toBeVisible();
+        expect(await taken(page), address).toBeLessThanOrEqual(20);
+      }
+    },
+  );
+}
+
+story("scrolling down folds the header to one row, scrolling up brings the search box back", async ({ page }) => {
+  await open(page, "/shop");
+  const box = page.getByRole("combobox", { name: says.en.t("search.label") });
+  const header = page.getByRole("banner");
+  await expect(box).toBeInViewport();
+  const to = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+  await to(100);
+  await to(500);
+  await expect(header).toHaveClass(/is-folded/);
+  await expect(page.locator(".search")).toHaveCSS("opacity", "0");
+  expect((await header.boundingBox())?.height).toBeLessThanOrEqual(53);
+  await to(700);
+  await to(600);
+  await expect(page.locator(".search")).toHaveCSS("opacity", "1");
+  await to(900);
+  await expect(header).toHaveClass(/is-folded/);
+  // By its place: a driver that brings it into sight first would scroll up, which unfolds the header.
+  const magnifier = await page.locator(".head-find").boundingBox();
+  await page.mouse.click((magnifier?.x ?? 0) + 22, (magnifier?.y ?? 0) + 22);
+  await expect(box).toBeFocused();
+  await expect(page.locator(".search")).toHaveCSS("opacity", "1");
+});
+
+for (const width of [352, 360, 380, 390]) {
+  story(`a first visit in Bangla does not jump when the faces come, at ${width} pixels`, async ({ page, database }) => {
+    await page.setViewportSize({ width, height: 720 });
+    const { productId } = await putOnShelf(database, shades);
+    await page.route(/\.woff2$/, async (route) => {
+      await new Promise((come) => setTimeout(come, 1200));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) shifts.push(entry.value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const address of ["/bn", `/bn/product/${productId}`]) {
+      await page.goto(address, { waitUntil: "networkidle" });
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const shifted = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+      );
+      expect(shifted, address).toBeLessThanOrEqual(0.02);
+      expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThanOrEqual(53);
+    }
+  });
+}
+
+story(
+  "text at twice its size: the header stays one row, the bar on the screen, no page is wider",
+  async ({ page, database }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { productId } = await putOnShelf(database, shades);
+    for (const [size, address] of ["130%", "200%"].flatMap((size) =>
+      ["/", "/bn", "/bn/delivery-and-returns", `/bn/product/${productId}`, `/product/${productId}`].map(
+        (each) => [size, each] as const,
+      ),
+    )) {
+      await open(page, address);
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+      }, size);
+      expect((await page.getByRole("banner").boundingBox())?.height, `${address} ${size}`).toBeLessThanOrEqual(60);
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect(widths[0], `${address} ${size}`).toBeLessThanOrEqual(widths[1] ?? 0);
+      for (const button of await page.locator(".buybar .btn").all()) {
+        const box = await button.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0), `${address} ${size}`).toBeLessThanOrEqual(390);
+      }
+    }
+  },
+);
+
+story("on a low screen the bar is gone, and the page's own buttons remain", async ({ page, database }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  const { productId } = await putOnShelf(database, shades);
+  await open(page, `/product/${productId}`);
+  await expect(page.locator(".buybar")).toBeHidden();
+  await expect(page.locator(".buy-do").getByRole("button", { name: says.en.t("product.buyNow") })).toBeVisible();
+});
+
+story("one press runs one line, and what a popup says covers no button", async ({ page, database }) => {
+  const { productId } = await putOnShelf(database, shades);
+  for (const size of [small, { width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    await open(page, `/product/${productId}`);
+    await addToCart(page, "en");
+    const toast = page.locator(".toast");
+    await expect(toast).toBeVisible();
+    await expect(page.locator(".btn[aria-busy]").and(page.locator(":visible"))).toHaveCount(1);
+    const covered = await toast.evaluate((popup) => {
+      const over = popup.getBoundingClientRect();
+      return [...document.querySelectorAll("main .btn")].filter((button) => {
+        const under = button.getBoundingClientRect();
+        const isSeen = button.checkVisibility({ visibilityProperty: true });
+        const isApart =
+          under.right <= over.left || under.left >= over.right || under.bottom <= over.top || under.top >= over.bottom;
+        return isSeen && !isApart;
+      }).length;
+    });
+    expect(covered, `${size.width}`).toBe(0);
+    await page.waitForURL("/cart");
+  }
+});
+
+story("on a slow link the tapped card's product shows at once what its card knew", async ({ page }) => {
+  await open(page, "/makeup");
+  const card = page.locator("article.card").first();
+  const name = await card.getByRole("heading").innerText();
+  await page.route(/\.data/, async (route) => {
+    await new Promise((come) => setTimeout(come, 4000));
+    await route.continue();
+  });
+  await card.getByRole("link").first().click();
+  const pending = page.locator(".pending-product");
+  await expect(pending.getByRole("heading", { name })).toBeVisible();
+  await expect(pending.locator("img").first()).toBeVisible();
+  await expect(pending.locator(".info-price")).toBeVisible();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(pending).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+story.describe("without JavaScript", () => {
+  story.use({ javaScriptEnabled: false });
+  story(
+    "product, cart and checkout say how to order all the same, and nothing waits for ever",
+    async ({ page, database }) => {
+      const { productId } = await putOnShelf(database, shades);
+      for (const address of [`/product/${productId}`, "/cart", "/checkout", "/wishes", "/track"]) {
+        await page.goto(address);
+        await expect(page.locator(".no-script"), address).toContainText(says.en.t("noscript.order"));
+        await expect(page.locator(".no-script"), address).toBeVisible();
+        await expect(page.getByRole("button", { name: says.en.t("product.addToCart") })).toHaveCount(0);
+        const waiting = page.getByRole("main").getByText(says.en.t("progress.loading"));
+        await expect(waiting.filter({ visible: true }), address).toHaveCount(0);
+      }
+    },
+  );
+});
