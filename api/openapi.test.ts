@@ -362,7 +362,7 @@ describe("every answer is as documented", () => {
     await check("GET", factor, factor);
     await check("POST", `${ofKey}/remove`, `${factor}/passkeys/{id}/remove`);
     await check("POST", `${factor}/totp/remove`, `${factor}/totp/remove`);
-    await check("DELETE", `/users/${person?.id}/second-factor`, "/users/{id}/second-factor");
+    await check("DELETE", `/users/second-factor/${person?.id}`, "/users/second-factor/{id}");
     const weak = { name: "Mitu", email: "mitu@example.com", password: "Qwerty1" };
     await check("POST", "/auth/sign-up/email", "/auth/sign-up/email", weak);
     await shop.db.update(users).set({ role: "catalogue" }).where(eq(users.email, weak.email));

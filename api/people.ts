@@ -105,7 +105,7 @@ export const peopleRoutes = [
   }),
   route({
     method: "delete",
-    path: "/users/:id/second-factor",
+    path: "/users/second-factor/:id",
     tag: "People",
     summary: "Take a colleague's second factor away, who has lost phone and codes; for the admin",
     signedIn: true,

@@ -115,7 +115,7 @@ const doors: Record<string, Door> = {
   "get /users/admin/:id": own(200),
   "patch /users/admin/:id": staff("not-found"),
   "delete /users/:id": staff(200),
-  "delete /users/:id/second-factor": staff("not-found"),
+  "delete /users/second-factor/:id": staff("not-found"),
   "get /account": signedIn(200),
   "patch /account": signedIn(200),
   "get /account/data": signedIn(200),

@@ -319,9 +319,9 @@ test("an admin sees who has one, and takes it away for a colleague who lost it: 
   const listed = async () => (await ask<UserAnswer[]>("GET", `/users?q=${desk}`, { token })).body[0];
   const person = await listed();
   expect(person).toMatchObject({ secondFactor: true, emailVerified: false });
-  const path = `/users/${person?._id}/second-factor`;
+  const path = `/users/second-factor/${person?._id}`;
   expect((await refused("DELETE", path, { token: "of-nusrat" })).code).toBe("not-allowed");
-  expect((await refused("DELETE", "/users/admin/second-factor", { token })).code).toBe("own-account");
+  expect((await refused("DELETE", "/users/second-factor/admin", { token })).code).toBe("own-account");
   expect((await ask("DELETE", path, { token })).body).toEqual({ acknowledged: true, deletedCount: 1 });
   expect((await ask("DELETE", path, { token })).body).toEqual({ acknowledged: true, deletedCount: 0 });
   expect([(await listed())?.secondFactor, (await pendingOf(cookie)).user]).toEqual([false, null]);

@@ -43,6 +43,7 @@ let common: Promise<Set<string>> | undefined;
 async function isCommon(plain: string): Promise<boolean> {
   common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"]));
   const list = await common;
-  const stem = plain.replace(/[\d\p{P}\p{S}]+$/u, "");
-  return list.has(plain) || new Set(plain).size <= 2 || (list.has(stem) && [...plain].length < 12);
+  const characters = [...plain];
+  const stem = characters.slice(0, 1 + characters.findLastIndex((each) => !/[\d\p{P}\p{S}]/u.test(each))).join("");
+  return list.has(plain) || new Set(plain).size <= 2 || (list.has(stem) && characters.length < 12);
 }

@@ -8,14 +8,14 @@ import { readToken, type TokenClaims } from "./tokens.ts";
 const longestToken = 2_000;
 
 // What a client writes that fills its header from an empty place: it has no token rather than a bad one.
-const noToken = /^\s*(bearer\s*)?(null|undefined)?\s*$/i;
+const noToken = /^(bearer)?\s*(null|undefined)?$/i;
 
 /**
  * Who sends an `Authorization` header; without one, or with none but the word, a guest. Session and role are read at every call, so whoever signed
  * out, was deleted or demoted is so at once. Refuses everything but a good token of ours as `not-signed-in`.
  */
 export async function identify(shop: Shop, authorization: string | null): Promise<Actor> {
-  if (authorization === null || noToken.test(authorization)) return guest;
+  if (authorization === null || noToken.test(authorization.trim())) return guest;
   const claims = await claimsOf(shop, authorization);
   const { id, email, name, role } = users;
   const [person] = claims

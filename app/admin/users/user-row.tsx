@@ -64,7 +64,7 @@ export function UserRow({ user }: { user: UserAnswer }) {
     const buttons = { yes: t("admin.users.yesResetFactor"), no: t("admin.cancel"), destructive: true };
     if (!(await confirmDialog({ ...question, ...buttons }))) return;
     const done = { title: t("admin.success"), text: t("admin.users.factorReset", { name }) };
-    void change(() => callApi("DELETE", `/users/${_id}/second-factor`), { failed: t("admin.users.notReset"), done });
+    void change(() => callApi("DELETE", `/users/second-factor/${_id}`), { failed: t("admin.users.notReset"), done });
   };
 
   return (

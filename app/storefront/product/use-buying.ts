@@ -10,7 +10,7 @@ import { putIntoCart } from "../cart/put-into-cart.ts";
 /** How long "Added to Cart!" is read before the way goes on, in milliseconds (specification.txt §8). */
 const popup = 1500;
 
-export type Onwards = "/cart" | "/checkout";
+type Onwards = "/cart" | "/checkout";
 
 export type Buying = {
   quantity: number;
