@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { passkeys, recoveryCodes, sessions as sessionRows, totpSecrets, users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -20,7 +20,7 @@ import {
 import { redeemRecoveryCode, renewRecoveryCodes } from "./recovery-codes.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { BrowserSessions } from "./sessions.ts";
-import { factorMethods, type PendingSignIn, type SignInSteps } from "./sign-in-steps.ts";
+import { factorMethods, lockPerson, type PendingSignIn, type SignInSteps } from "./sign-in-steps.ts";
 import type { SignedCookie } from "./signed-cookie.ts";
 import { redeemTotpCode, startTotp } from "./totp.ts";
 
@@ -98,6 +98,15 @@ export function secondFactor(parts: Parts) {
     return recovery;
   }
 
+  /**
+   * Holds the person while a factor is added. A sign-in that may set up the first one adds no further one: whoever was
+   * first meanwhile has the account. Refuses `sign-in-expired`.
+   */
+  async function hold(tx: Database, { user, pending }: Holder): Promise<void> {
+    await lockPerson(tx, user.id);
+    if (pending && (await factorMethods(tx, user.id)).length > 0) throw new Refusal("sign-in-expired");
+  }
+
   async function goOn(browser: Headers, { user, pending }: Holder): Promise<Cookies> {
     if (!pending) return [];
     await steps.leave(pending);
@@ -106,7 +115,7 @@ export function secondFactor(parts: Parts) {
 
   async function removed(user: Holder["user"], factor: string, remove: (tx: Database) => Promise<number>) {
     const done = await transaction(db, async (tx) => {
-      await tx.execute(sql`select from users where id = ${user.id} for update`);
+      await lockPerson(tx, user.id);
       if ((await remove(tx)) === 0) return false;
       if ((await factorMethods(tx, user.id)).length === 0) {
         if ((await settings()).secondFactorForStaff && user.role !== "user")
@@ -165,6 +174,7 @@ export function secondFactor(parts: Parts) {
       const { user } = holder;
       allow(user, "second-factor:add");
       const recovery = await transaction(db, async (tx) => {
+        await hold(tx, holder);
         if (!(await redeemTotpCode(tx, parts, { userId: user.id, code, confirm: true })))
           throw new Refusal("code-wrong");
         return added(tx, holder, "totp");
@@ -195,6 +205,7 @@ export function secondFactor(parts: Parts) {
       const asked = { userId: user.id, name, challenge: given, response, now: now() };
       const shop = await party();
       const recovery = await transaction(db, async (tx) => {
+        await hold(tx, holder);
         if (!(await savePasskey(tx, shop, asked))) throw new Refusal("passkey-refused");
         return added(tx, holder, name);
       });
