@@ -184,6 +184,7 @@ test("a recovery code opens once, however it is typed; the owner is told and it 
   const renewed =
     (await post<FactorAddedAnswer>(cookie, "/auth/second-factor/recovery-codes")).body.recoveryCodes ?? [];
   expect(renewed).toHaveLength(10);
+  expect(shop.letters.at(-1)).toMatchObject({ change: "recovery-codes-renewed", to: desk });
   expect(await refusedPost(await enterPassword(), "/auth/sign-in/second-factor", { code: recovery[4] })).toBe(
     "code-wrong",
   );

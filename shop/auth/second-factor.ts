@@ -4,7 +4,7 @@ import { passkeys, recoveryCodes, sessions as sessionRows, totpSecrets, users } 
 import { transaction } from "../../db/transaction.ts";
 import { writeHistory } from "../history/write-history.ts";
 import { allow } from "../permissions.ts";
-import type { Cookies, SendIdentityLetter } from "../ports.ts";
+import type { Cookies, SecondFactorChange, SendIdentityLetter } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/schema.ts";
 import { consumeLink, createLink } from "./one-time-links.ts";
@@ -131,7 +131,7 @@ export function secondFactor(parts: Parts) {
   const audit = (tx: Database, user: Holder["user"], action: FactorAction, factor: string) =>
     writeHistory(tx, { by: allow(user, "account:own"), action, record: user, after: { factor } });
 
-  function tell({ email, language, name }: Holder["user"], change: FactorChange): Promise<void> {
+  function tell({ email, language, name }: Holder["user"], change: SecondFactorChange): Promise<void> {
     const link = `${publicUrl}${language === "bn" ? "/bn" : ""}/account`;
     return sendLetter({ kind: "second-factor-changed", to: email, language, name, link, change });
   }
@@ -228,11 +228,14 @@ export function secondFactor(parts: Parts) {
     /** Ten new recovery codes in place of the old ones. Refuses `not-found` without a factor that they could stand for. */
     async renewRecoveryCodes(browser: Headers, password: string | undefined): Promise<string[]> {
       const { user } = await provenHolder(browser, password);
-      if ((await factorMethods(db, user.id)).length === 0) throw new Refusal("not-found");
-      return transaction(db, async (tx) => {
+      const codes = await transaction(db, async (tx) => {
+        await lockPerson(tx, user.id);
+        if ((await factorMethods(tx, user.id)).length === 0) throw new Refusal("not-found");
         await audit(tx, user, "second-factor-added", "recovery-codes");
         return renewRecoveryCodes(tx, user.id);
       });
+      await tell(user, "recovery-codes-renewed");
+      return codes;
     },
 
     /** The step after the password: a code of the app, or a recovery code. Refuses `code-wrong`, `sign-in-expired`. */
@@ -278,7 +281,6 @@ export type FactorAction =
   | "second-factor-removed"
   | "second-factor-reset"
   | "recovery-code-used";
-export type FactorChange = "added" | "removed" | "reset" | "recovery-code-used";
 
 /** In place of a person, where a challenge is for whoever has the passkey. */
 const anybody = "-";
