@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { identities, images, orders, sessions, users } from "../db/tables.ts";
+import { history, identities, images, orders, sessions, users } from "../db/tables.ts";
 import { newId } from "../shop/id.ts";
 import { admin, nusrat, stockProduct } from "../shop/test-shop.ts";
 import type { UserAnswer } from "./answers.ts";
@@ -69,6 +69,19 @@ describe("a role", () => {
     expect(await change({ role: "user" })).toMatchObject({ modifiedCount: 0 });
     const unknown = { ...asAdmin, body: { role: "owner" } };
     expect((await api.refused("PATCH", `/users/admin/${nusrat.id}`, unknown)).fields).toEqual({ role: "invalid" });
+  });
+
+  test("of staff, given to an e-mail that nobody has confirmed, says so in the history", async () => {
+    const api = await testApi();
+    const give = async (role: string) => {
+      await api.ask("PATCH", `/users/admin/${nusrat.id}`, { ...asAdmin, body: { role } });
+      const [last] = await api.shop.db.select().from(history).orderBy(desc(history.id)).limit(1);
+      return last?.after;
+    };
+    expect(await give("admin")).toEqual({ role: "admin", emailVerified: false });
+    expect(await give("user")).toEqual({ role: "user" });
+    await api.shop.db.update(users).set({ emailVerified: true });
+    expect(await give("order-desk")).toEqual({ role: "order-desk" });
   });
 
   test("is given by an empty body, whatever type a client names by habit", async () => {

@@ -184,6 +184,7 @@ test("a recovery code opens once, however it is typed; the owner is told and it 
   const renewed =
     (await post<FactorAddedAnswer>(cookie, "/auth/second-factor/recovery-codes")).body.recoveryCodes ?? [];
   expect(renewed).toHaveLength(10);
+  expect(shop.letters.at(-1)).toMatchObject({ change: "recovery-codes-renewed", to: desk });
   expect(await refusedPost(await enterPassword(), "/auth/sign-in/second-factor", { code: recovery[4] })).toBe(
     "code-wrong",
   );
@@ -300,6 +301,54 @@ describe("a shop that asks its staff for a second factor", () => {
     expect((await tokenFor(cookieOf(headers))).status).toBe(200);
     await signUp({ ask, shop }, "rina@example.com");
     expect((await signIn({ ask, shop }, "rina@example.com")).token).toBeTruthy();
+  });
+
+  test("has no staff without one: a session that was open when it began to ask opens nothing any more", async () => {
+    const { ask, require, post, enterPassword, pendingOf, tokenFor, setUpApp } = await withDesk();
+    const cookie = await enterPassword();
+    const token = String((await tokenFor(cookie)).body.token);
+    expect((await ask("GET", "/orders", { token })).status).toBe(200);
+    await require();
+    expect((await ask("GET", "/orders", { token })).status).toBe(401);
+    expect([(await tokenFor(cookie)).status, (await pendingOf(cookie)).user]).toEqual([401, null]);
+    for (const path of ["/auth/second-factor/totp", "/auth/revoke-sessions"])
+      expect((await post(cookie, path, { password })).status === 200).toBe(path === "/auth/revoke-sessions");
+    const { headers } = await setUpApp(await enterPassword());
+    expect((await tokenFor(cookieOf(headers))).status).toBe(200);
+    // What was open before stays closed.
+    expect((await ask("GET", "/orders", { token })).status).toBe(401);
+  });
+
+  test("gives a shopper who is promoted while signed in no power before they sign in anew and set one up", async () => {
+    const { ask, shop, require, enterPassword, pendingOf, setUpApp, tokenFor } = await withDesk();
+    await require();
+    const email = "rina@example.com";
+    await signUp({ ask, shop }, email);
+    const { token } = await signIn({ ask, shop }, email);
+    const [rina] = await shop.db.select().from(users).where(eq(users.email, email));
+    expect((await ask("GET", "/account", { token })).status).toBe(200);
+    await ask("PATCH", `/users/admin/${rina?.id}`, { token: "of-admin" });
+    for (const path of ["/users", "/orders", "/account"])
+      expect((await ask("GET", path, { token })).status, path).toBe(401);
+    const half = await enterPassword(email);
+    expect((await pendingOf(half)).pendingSignIn).toEqual({ step: "set-up-second-factor" });
+    const { body } = await tokenFor(cookieOf((await setUpApp(half)).headers), email);
+    expect((await ask("GET", "/users", { token: String(body.token) })).status).toBe(200);
+  });
+
+  test("lets one browser alone set up the first one, of two that know the password at the same moment", async () => {
+    const { shop, require, codeOf, post, enterPassword, addPasskey, actions } = await withDesk();
+    await require();
+    const [mine, theirs] = [await enterPassword(), await enterPassword()];
+    const { body } = await post<TotpAnswer>(mine, "/auth/second-factor/totp");
+    const phone = testAuthenticator("localhost", "http://localhost");
+    const [app, passkey] = await Promise.all([
+      post(mine, "/auth/second-factor/totp/confirm", { code: codeOf(body.secret) }),
+      addPasskey(theirs, phone).then(({ added }) => added),
+    ]);
+    expect([app.status, passkey.status].filter((status) => status === 200)).toHaveLength(1);
+    expect(await shop.db.$count(sessions)).toBe(1);
+    expect(await actions()).toEqual(["settings-changed", "second-factor-added"]);
   });
 
   test("does not let the last one be taken away", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
@@ -19,6 +20,7 @@ import type { KeptPages } from "./pages/keep-pages.ts";
 import { seeOwnChanges } from "./pages/own-changes.ts";
 import { type Whole, whole } from "./pages/whole.ts";
 import { renderPages } from "./render-page.ts";
+import { Room } from "./room.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { serviceWorker, workerHeaders } from "./service-worker.ts";
 import type { ServerSettings } from "./settings.ts";
@@ -169,9 +171,15 @@ export function createHttp({
   });
   const networkOf = ({ socket, headers }: IncomingMessage) =>
     clientAddress(socket.remoteAddress ?? "", headers["x-forwarded-for"]?.toString(), settings.trustProxy);
-  const { admitted, listening } = unavailable ? shed(unavailable, networkOf) : everybodyIn;
+  const { admitted, listening } = unavailable ? shed(unavailable, networkOf, new Room(), filesIn(assets)) : everybodyIn;
   const listen = closeUnread(listening(listener));
   return pages ? pages.before(listen, admitted(publicly)) : listen;
+}
+
+/** The paths of the files that lie in the build's folder itself: icons, and what else browsers ask for by a fixed name. */
+function filesIn(folder: string): Set<string> {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  return new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => `/${name}`));
 }
 
 async function small(c: Context, page: Whole): Promise<Response> {

@@ -22,7 +22,8 @@ async function busyServer(places: number) {
       setTimeout(() => response.end("done"), Number(request.headers["x-pause"]));
     } else waiting.push(response);
   };
-  const server = http.createServer(shed(unavailable, networkOf, new Room(places)).listening(next));
+  const gate = shed(unavailable, networkOf, new Room(places), new Set(["/icon.svg", "/at-once.svg"]));
+  const server = http.createServer(gate.listening(next));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -33,8 +34,16 @@ async function busyServer(places: number) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
     return { status: response.status, retry: response.headers.get("Retry-After"), text: await response.text() };
   };
+  /** As it is written, which `fetch` would change first; answers the status. */
+  const send = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const asked = http.get({ port, host: "127.0.0.1", path }, (response) => {
+        response.resume().once("end", () => resolve(response.statusCode ?? 0));
+      });
+      asked.once("error", reject);
+    });
   const answer = () => void waiting.shift()?.writeHead(200).end("done");
-  return { ask, answer, port, waiting: () => waiting.length };
+  return { ask, send, answer, port, waiting: () => waiting.length };
 }
 
 const order = { method: "POST", body: "{}" };
@@ -68,6 +77,18 @@ test("an order finds room where a page does not any more; files are always let i
 });
 
 const signIn = "/api/auth/sign-in/email";
+
+test("whoever writes a path in another way, or like a file's, comes to the same gate as everybody", async () => {
+  const { answer, waiting, send } = await busyServer(0);
+  const paths = ["/nothing.png", "/product/k3/rose.jpg", "/images/a/b.png", "/assets/../shop", "/images/%2e%2e/shop"];
+  for (const path of paths) expect(await send(path), path).toBe(503);
+  // A sign-in finds its own places, however it is written, and none of those of readers.
+  const signIns = ["/api/%61uth/sign-in/email", "/api/x/../auth/sign-in/email"].map((path) => send(path));
+  await expect.poll(waiting).toBe(2);
+  answer();
+  answer();
+  expect(await Promise.all(signIns)).toEqual([200, 200]);
+});
 const from = (network: string, more: Record<string, string> = {}) => ({
   ...order,
   headers: { "X-Network": network, ...more },

@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getPath } from "hono/utils/url";
 import { FairQueue } from "../shop/fair-queue.ts";
 import { holdingPlace } from "./place.ts";
 import { Room } from "./room.ts";
 import type { Unavailable } from "./unavailable.ts";
 
 // Files of the build and pictures cost next to nothing, and a page that was let in needs them.
-const files = /^\/(assets|images)\/|\.(?!data$)\w+$/;
+const files = /^\/(assets\/|images\/[^/]+$)/;
 const urgent = /^\/api\/(orders|cart)\b/;
 
 /**
@@ -46,16 +47,21 @@ export const everybodyIn: Gate = { listening: (next) => next, admitted: (fetch) 
 
 /**
  * Lets in as many requests as are answered quickly, and answers the others 503 at once: twice as many as can be answered
- * would else all be answered late, or never. Orders find room after pages do not any more. Files are always let in, and
- * whoever still sends takes no place: however slowly a thousand bodies come, each is judged once it is here.
+ * would else all be answered late, or never. Orders find room after pages do not any more. Files are always let in (those
+ * of `rootFiles`, by their paths, lie beside `assets`), and whoever still sends takes no place: however slowly a thousand bodies come, each is judged once it is here.
  */
-export function shed(unavailable: Unavailable, networkOf: NetworkOf, room = new Room()): Gate {
+export function shed(
+  unavailable: Unavailable,
+  networkOf: NetworkOf,
+  room = new Room(),
+  rootFiles: ReadonlySet<string> = new Set(),
+): Gate {
   const slow = slowKinds.map(({ path, bounds }) => ({ path, queue: new FairQueue(bounds) }));
   return {
     listening: (next) => (request, response) => {
       const url = request.url ?? "/";
-      const path = url.split("?", 1)[0] ?? "/";
-      if (files.test(path)) return next(request, response);
+      const path = pathOf(url);
+      if (files.test(path) || rootFiles.has(path)) return next(request, response);
       const queue = slow.find((kind) => kind.path.test(path))?.queue;
       const enter = queue ? () => letInSlowly(queue) : letIn;
       if (hasBody(request)) onceHere(request, enter);
@@ -124,6 +130,12 @@ export function shed(unavailable: Unavailable, networkOf: NetworkOf, room = new 
       }
     },
   };
+}
+
+/** The path as the routers read it: however it is written, it comes to no other gate than theirs. */
+function pathOf(url: string): string {
+  const path = url.split("?", 1)[0] ?? "/";
+  return /%|\/\./.test(path) ? getPath(new Request(`http://shop${path}`)) : path;
 }
 
 /** As soon as its answer begins: an endless one (new orders, as they come) would hold a place for good. */

@@ -63,6 +63,9 @@ export class TooBusy extends Error {
 /** What became of something that asks for cookie and password. */
 export type PasswordCheck = "done" | "not-signed-in" | "wrong-password";
 
+/** What became of somebody's second factor. */
+export type SecondFactorChange = "added" | "removed" | "reset" | "recovery-code-used" | "recovery-codes-renewed";
+
 /** Hands a letter about an account over; it is sent later. */
 export type SendIdentityLetter = (letter: {
   kind:
@@ -81,7 +84,7 @@ export type SendIdentityLetter = (letter: {
   /** The account that a new address is for (`confirm-email`). */
   account?: string;
   /** What happened (`second-factor-changed`). */
-  change?: "added" | "removed" | "reset" | "recovery-code-used";
+  change?: SecondFactorChange;
 }) => Promise<void>;
 
 /** Remembers where an outside host keeps a file that we know by name. */

@@ -54,7 +54,7 @@ export function embeddedAccounts(parts: Parts) {
   const { db, secret, publicUrl, now, settings, passwords, sendLetter, answerAfter, onHeldBack = () => {} } = parts;
   const cookieNamed = (name: string) => signedCookie({ name, secret, secure: publicUrl.startsWith("https://") });
   const sessions = browserSessions({ db, now, cookie: cookieNamed("labonno-session") });
-  const steps = signInSteps({ db, now, settings, sessions, cookie: cookieNamed("labonno-sign-in") });
+  const steps = signInSteps({ db, now, sessions, cookie: cookieNamed("labonno-sign-in") });
   const unhurried = <Result>(work: () => Promise<Result>) => notBefore(answerAfter, onHeldBack, work);
   const linkTo = (path: string, language: User["language"]) => `${publicUrl}${language === "bn" ? "/bn" : ""}${path}`;
 

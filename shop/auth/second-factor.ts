@@ -1,10 +1,10 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { passkeys, recoveryCodes, sessions as sessionRows, totpSecrets, users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeHistory } from "../history/write-history.ts";
 import { allow } from "../permissions.ts";
-import type { Cookies, SendIdentityLetter } from "../ports.ts";
+import type { Cookies, SecondFactorChange, SendIdentityLetter } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/schema.ts";
 import { consumeLink, createLink } from "./one-time-links.ts";
@@ -20,7 +20,7 @@ import {
 import { redeemRecoveryCode, renewRecoveryCodes } from "./recovery-codes.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { BrowserSessions } from "./sessions.ts";
-import { factorMethods, type PendingSignIn, type SignInSteps } from "./sign-in-steps.ts";
+import { factorMethods, lockPerson, type PendingSignIn, type SignInSteps } from "./sign-in-steps.ts";
 import type { SignedCookie } from "./signed-cookie.ts";
 import { redeemTotpCode, startTotp } from "./totp.ts";
 
@@ -98,6 +98,15 @@ export function secondFactor(parts: Parts) {
     return recovery;
   }
 
+  /**
+   * Holds the person while a factor is added. A sign-in that may set up the first one adds no further one: whoever was
+   * first meanwhile has the account. Refuses `sign-in-expired`.
+   */
+  async function hold(tx: Database, { user, pending }: Holder): Promise<void> {
+    await lockPerson(tx, user.id);
+    if (pending && (await factorMethods(tx, user.id)).length > 0) throw new Refusal("sign-in-expired");
+  }
+
   async function goOn(browser: Headers, { user, pending }: Holder): Promise<Cookies> {
     if (!pending) return [];
     await steps.leave(pending);
@@ -106,7 +115,7 @@ export function secondFactor(parts: Parts) {
 
   async function removed(user: Holder["user"], factor: string, remove: (tx: Database) => Promise<number>) {
     const done = await transaction(db, async (tx) => {
-      await tx.execute(sql`select from users where id = ${user.id} for update`);
+      await lockPerson(tx, user.id);
       if ((await remove(tx)) === 0) return false;
       if ((await factorMethods(tx, user.id)).length === 0) {
         if ((await settings()).secondFactorForStaff && user.role !== "user")
@@ -122,7 +131,7 @@ export function secondFactor(parts: Parts) {
   const audit = (tx: Database, user: Holder["user"], action: FactorAction, factor: string) =>
     writeHistory(tx, { by: allow(user, "account:own"), action, record: user, after: { factor } });
 
-  function tell({ email, language, name }: Holder["user"], change: FactorChange): Promise<void> {
+  function tell({ email, language, name }: Holder["user"], change: SecondFactorChange): Promise<void> {
     const link = `${publicUrl}${language === "bn" ? "/bn" : ""}/account`;
     return sendLetter({ kind: "second-factor-changed", to: email, language, name, link, change });
   }
@@ -165,6 +174,7 @@ export function secondFactor(parts: Parts) {
       const { user } = holder;
       allow(user, "second-factor:add");
       const recovery = await transaction(db, async (tx) => {
+        await hold(tx, holder);
         if (!(await redeemTotpCode(tx, parts, { userId: user.id, code, confirm: true })))
           throw new Refusal("code-wrong");
         return added(tx, holder, "totp");
@@ -195,6 +205,7 @@ export function secondFactor(parts: Parts) {
       const asked = { userId: user.id, name, challenge: given, response, now: now() };
       const shop = await party();
       const recovery = await transaction(db, async (tx) => {
+        await hold(tx, holder);
         if (!(await savePasskey(tx, shop, asked))) throw new Refusal("passkey-refused");
         return added(tx, holder, name);
       });
@@ -217,11 +228,14 @@ export function secondFactor(parts: Parts) {
     /** Ten new recovery codes in place of the old ones. Refuses `not-found` without a factor that they could stand for. */
     async renewRecoveryCodes(browser: Headers, password: string | undefined): Promise<string[]> {
       const { user } = await provenHolder(browser, password);
-      if ((await factorMethods(db, user.id)).length === 0) throw new Refusal("not-found");
-      return transaction(db, async (tx) => {
+      const codes = await transaction(db, async (tx) => {
+        await lockPerson(tx, user.id);
+        if ((await factorMethods(tx, user.id)).length === 0) throw new Refusal("not-found");
         await audit(tx, user, "second-factor-added", "recovery-codes");
         return renewRecoveryCodes(tx, user.id);
       });
+      await tell(user, "recovery-codes-renewed");
+      return codes;
     },
 
     /** The step after the password: a code of the app, or a recovery code. Refuses `code-wrong`, `sign-in-expired`. */
@@ -267,7 +281,6 @@ export type FactorAction =
   | "second-factor-removed"
   | "second-factor-reset"
   | "recovery-code-used";
-export type FactorChange = "added" | "removed" | "reset" | "recovery-code-used";
 
 /** In place of a person, where a challenge is for whoever has the passkey. */
 const anybody = "-";

@@ -4,6 +4,7 @@ import { sessions, users } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import type { Cookies } from "../ports.ts";
 import { randomToken } from "./one-time-links.ts";
+import { mayHaveSession } from "./sign-in-steps.ts";
 import type { SignedCookie } from "./signed-cookie.ts";
 
 const day = 86_400_000;
@@ -16,11 +17,12 @@ type Parts = { db: Database; cookie: SignedCookie; now: () => Date };
 
 /** The sessions of browsers, each named by a cookie. A database that fails is an error, never "not signed in". */
 export function browserSessions({ db, cookie, now }: Parts) {
-  async function find(browser: Headers) {
+  /** What the cookie names, whether or not it opens anything. */
+  async function read(browser: Headers) {
     const sent = cookie.read(browser);
     if (sent === null) return null;
     const [found] = await db
-      .select({ session: sessions, user: users })
+      .select({ session: sessions, user: users, opens: mayHaveSession })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(or(eq(sessions.token, sent), eq(sessions.previousToken, sent)));
@@ -30,11 +32,16 @@ export function browserSessions({ db, cookie, now }: Parts) {
     return { sent, ...found };
   }
 
+  async function find(browser: Headers) {
+    const found = await read(browser);
+    return found?.opens ? found : null;
+  }
+
   const setCookie = (token: string) => cookie.write(token, sessionDays * (day / 1000));
 
   /** Opens a session for this browser; the one that was open in it ends. */
   async function open(browser: Headers, userId: string, tx: Database = db): Promise<Cookies> {
-    const before = await find(browser);
+    const before = await read(browser);
     if (before) await tx.delete(sessions).where(eq(sessions.id, before.session.id));
     const token = randomToken();
     const at = now();
@@ -75,7 +82,7 @@ export function browserSessions({ db, cookie, now }: Parts) {
 
   /** Ends the session of this browser, or all of the person's; false where there was none. */
   async function end(browser: Headers, { everywhere }: { everywhere: boolean }): Promise<boolean> {
-    const found = await find(browser);
+    const found = await read(browser);
     if (!found) return false;
     const { id, userId } = found.session;
     await db.delete(sessions).where(everywhere ? eq(sessions.userId, userId) : eq(sessions.id, id));

@@ -1,10 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { users } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
 import type { Cookies } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
-import type { ShopSettings } from "../settings/schema.ts";
-import { isStaff } from "../staff.ts";
 import { consumeLink, createLink, readLink } from "./one-time-links.ts";
 import type { BrowserSessions } from "./sessions.ts";
 import type { SignedCookie } from "./signed-cookie.ts";
@@ -29,34 +28,30 @@ type Parts = {
   sessions: BrowserSessions;
   cookie: SignedCookie;
   now: () => Date;
-  settings: () => Promise<ShopSettings>;
 };
 
 /**
  * A sign-in on its way to a session. There is none, and so no token either, before every step is done: until then the
  * browser holds a cookie of its own that opens nothing.
  */
-export function signInSteps({ db, sessions, cookie, now, settings }: Parts) {
-  async function nextStep({ userId, factorShown, passwordTooWeak }: Progress): Promise<SignInStep | null> {
-    const methods = factorShown ? [] : await factorMethods(db, userId);
+export function signInSteps({ db, sessions, cookie, now }: Parts) {
+  async function nextStep(tx: Database, progress: Progress): Promise<SignInStep | null> {
+    const { userId, factorShown, passwordTooWeak } = progress;
+    const methods = factorShown ? [] : await factorMethods(tx, userId);
     if (methods.length > 0) return { step: "second-factor", methods };
     if (passwordTooWeak) return { step: "new-password" };
-    return !factorShown && (await mustHaveFactor(userId)) ? { step: "set-up-second-factor" } : null;
-  }
-
-  async function mustHaveFactor(userId: string): Promise<boolean> {
-    if (!(await settings()).secondFactorForStaff) return false;
-    const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId));
-    return person !== undefined && isStaff(person.role);
+    return (await lacksFactor(tx, userId)) ? { step: "set-up-second-factor" } : null;
   }
 
   return {
     /** Opens the session where nothing is asked for any more; else remembers how far this browser has come. */
     async advance(browser: Headers, progress: Progress): Promise<Cookies> {
-      if ((await nextStep(progress)) === null) {
-        const cookies = await sessions.open(browser, progress.userId);
-        return cookie.read(browser) === null ? cookies : [...cookies, cookie.clear()];
-      }
+      const opened = await transaction(db, async (tx) => {
+        // A factor that is added in this very moment ends this session, or is asked for.
+        await lockPerson(tx, progress.userId);
+        return (await nextStep(tx, progress)) === null ? sessions.open(browser, progress.userId, tx) : null;
+      });
+      if (opened) return cookie.read(browser) === null ? opened : [...opened, cookie.clear()];
       const rest = [progress.factorShown && "factor-shown", progress.passwordTooWeak && "password-too-weak"];
       const value = { userId: progress.userId, rest: rest.filter(Boolean).join(" ") };
       const token = await createLink(db, "sign-in", value, new Date(now().getTime() + lifetimeMs));
@@ -73,7 +68,7 @@ export function signInSteps({ db, sessions, cookie, now, settings }: Parts) {
         factorShown: link.rest.includes("factor-shown"),
         passwordTooWeak: link.rest.includes("password-too-weak"),
       };
-      const step = await nextStep(progress);
+      const step = await nextStep(db, progress);
       return step && { ...progress, token, step };
     },
 
@@ -100,7 +95,34 @@ export async function factorMethods(db: Database, userId: string): Promise<Facto
   return first.length > 0 && has?.codes ? [...first, "recovery-code"] : first;
 }
 
+/** Holds a person's row: sign-ins and changes of factors come one after the other. */
+export async function lockPerson(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`select from users where id = ${userId} for update`);
+}
+
 /** Whether a person of a query (`u`) has a second factor. */
-export const hasSecondFactor = sql<boolean>`(
-  exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
-  or exists (select from passkeys p where p.user_id = u.id))`;
+export const hasSecondFactor = factorOf(sql`u.id`);
+
+/**
+ * Whether sessions of a person of a query (`users`) open anything. Those of staff without a second factor open nothing
+ * while the shop asks for one: who is promoted while signed in, or was signed in when the shop began to ask, signs in
+ * anew and sets one up.
+ */
+export const mayHaveSession = sql<boolean>`(
+  ${users.role} = 'user'
+  or not exists (select from shop_settings s where s.value -> 'secondFactorForStaff' = 'true'::jsonb)
+  or ${factorOf(sql`${users.id}`)})`;
+
+async function lacksFactor(tx: Database, userId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ lacks: not(mayHaveSession) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found?.lacks === true;
+}
+
+function factorOf(userId: SQL): SQL<boolean> {
+  return sql<boolean>`(
+    exists (select from totp_secrets t where t.user_id = ${userId} and t.confirmed_at is not null)
+    or exists (select from passkeys p where p.user_id = ${userId}))`;
+}

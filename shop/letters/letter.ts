@@ -1,4 +1,5 @@
 import type { Paisa } from "../money.ts";
+import type { SecondFactorChange } from "../ports.ts";
 import type { OrderLetterKind } from "./rules.ts";
 
 /**
@@ -42,7 +43,7 @@ export type LetterData = OrderLetters &
     "email-changed": { name: string | null };
     /** To staff, after a reset or a change. */
     "password-changed": { name: string | null; resetLink: string };
-    "second-factor-changed": { name: string | null; change: "added" | "removed" | "reset" | "recovery-code-used" };
+    "second-factor-changed": { name: string | null; change: SecondFactorChange };
   };
 
 export type LetterKind = keyof LetterData;

@@ -6,11 +6,12 @@ import { writeHistory } from "../history/write-history.ts";
 import { type Actor, allow, type Role } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { isStaff } from "../staff.ts";
 import { lockAdmins } from "./lock-admins.ts";
 
 /**
- * Gives a person another role: makes her an admin, staff, or a shopper again. Answers false where she has that role already. Refuses `not-found`,
- * `own-account` for one's own role, and `last-admin`.
+ * Gives a person another role: makes them an admin, staff, or a shopper again. Answers false where they have
+ * that role already. Refuses `not-found`, `own-account` for one's own role, and `last-admin`.
  */
 export async function changeRole(shop: Shop, actor: Actor, personId: string, role: Role): Promise<boolean> {
   const by = allow(actor, "people:change");
@@ -21,7 +22,10 @@ export async function changeRole(shop: Shop, actor: Actor, personId: string, rol
     if (person.role === role) return false;
     await tx.update(users).set({ role, updatedAt: shop.now() }).where(eq(users.id, personId));
     const record = { id: person.id, name: person.name };
-    await writeHistory(tx, { by, action: "user-role", record, before: { role: person.role }, after: { role } });
+    // Anybody can sign up with an address that is not theirs: who made staff of one that nobody confirmed can be found.
+    const unconfirmed = isStaff(role) && !person.emailVerified ? { emailVerified: false } : {};
+    const [before, after] = [{ role: person.role }, { role, ...unconfirmed }];
+    await writeHistory(tx, { by, action: "user-role", record, before, after });
     return true;
   });
 }

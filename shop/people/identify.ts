@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { sessions, users } from "../../db/tables.ts";
+import { mayHaveSession } from "../auth/sign-in-steps.ts";
 import { type Actor, guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -11,8 +12,9 @@ const longestToken = 2_000;
 const noToken = /^(bearer)?\s*(null|undefined)?$/i;
 
 /**
- * Who sends an `Authorization` header; without one, or with none but the word, a guest. Session and role are read at every call, so whoever signed
- * out, was deleted or demoted is so at once. Refuses everything but a good token of ours as `not-signed-in`.
+ * Who sends an `Authorization` header; without one, or with none but the word, a guest. Session, role and second factor
+ * are read at every call, so whoever signed out, was deleted or demoted is so at once, and nobody works here without the
+ * factor that the shop asks for. Refuses everything but a good token of ours as `not-signed-in`.
  */
 export async function identify(shop: Shop, authorization: string | null): Promise<Actor> {
   if (authorization === null || noToken.test(authorization.trim())) return guest;
@@ -28,6 +30,8 @@ export async function identify(shop: Shop, authorization: string | null): Promis
             eq(sessions.id, claims.sessionId),
             eq(sessions.userId, claims.userId),
             gt(sessions.expiresAt, shop.now()),
+            // Where somebody else keeps the accounts, the second factor is theirs, too.
+            shop.accounts ? mayHaveSession : undefined,
           ),
         )
     : [];

@@ -34,6 +34,7 @@ const fieldNames = new Map<string, Key>(
     deliveryDays: "admin.history.field.deliveryDays",
     description: "admin.product.description",
     email: "admin.settings.email",
+    emailVerified: "admin.history.field.emailVerified",
     exchange: "admin.settings.promise.exchange",
     expiryMonths: "admin.product.expiryMonths",
     facebookUrl: "admin.settings.facebookUrl",

@@ -136,6 +136,7 @@ export const english: Words = {
           removed: `A way to prove that it is you was removed from your ${shop} staff account.`,
           reset: `Two-step sign-in was reset for your ${shop} staff account. Sign in with your password and set it up again.`,
           "recovery-code-used": `Somebody signed in to your ${shop} staff account with one of its recovery codes.`,
+          "recovery-codes-renewed": `New recovery codes were made for your ${shop} staff account. The old ones no longer work.`,
         }[change],
         "If it was not you, change your password now and tell the owner of the shop.",
       ],
