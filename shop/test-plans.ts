@@ -1,7 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import * as tables from "../db/tables.ts";
-import type { TestShop } from "./test-shop.ts";
+import { type TestShop, testPool } from "./test-shop.ts";
 
 /** What a statement took out of one table, as PostgreSQL told after it ran. */
 export type TableRead = { table: string; rows: number; by: string; statement: string };
@@ -36,7 +35,7 @@ export function watchedShop(shop: TestShop): {
   const options = Object.entries(told)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
-  const pool = new pg.Pool({ ...shop.pool.options, options, max: 10 });
+  const pool = testPool({ ...shop.pool.options, options, max: 10 });
   let reads: TableRead[] = [];
   pool.on("connect", (client) => {
     client.on("notice", ({ message = "" }) => {

@@ -37,9 +37,7 @@ export async function testShop(): Promise<TestShop> {
   const server: pg.ClientConfig = "url" in given ? { connectionString: given.url } : { ...given, database: "labonno" };
   const name = `test_${process.pid}_${Date.now().toString(36)}_${++made}`;
   await onServer(server, `create database ${name} template labonno_template strategy file_copy`);
-  const pool = new pg.Pool({ ...inDatabase(server, name), max: 60 });
-  // Idle connections may outlive the pool by a moment; dropping the database then ends them.
-  pool.on("error", () => {});
+  const pool = testPool({ ...inDatabase(server, name), max: 60 });
   onTestFinished(async () => {
     await pool.end();
     await onServer(server, `drop database ${name} with (force)`);
@@ -76,6 +74,14 @@ export async function testShop(): Promise<TestShop> {
     letterBell: new LetterBell(),
     closing: new AbortController().signal,
   };
+}
+
+/** Connections to a test's own database, which is dropped at the end whoever is still connected. */
+export function testPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  // Idle connections may outlive the pool by a moment; dropping the database then ends them.
+  pool.on("error", () => {});
+  return pool;
 }
 
 /** Pictures in memory. */

@@ -14,11 +14,11 @@ type Group = { kind: string; queries: Record<string, string[] | Expected> };
 type Verdict = "good" | "near" | "wrong";
 export type FurtherJudged = { kind: string; q: string; verdict: Verdict; shown: string[] };
 
-const groups: Group[] = JSON.parse(readFileSync(path.join(import.meta.dirname, "further-queries.json"), "utf8"));
 const first = 5;
 
-/** Asks every query of further-queries.json of the page of results, and judges what it shows. */
-export async function judgeFurther(find: (q: string) => Promise<FoundList>): Promise<FurtherJudged[]> {
+/** Asks every query of a file beside this one (as further-queries.json) of the page of results, and judges what it shows. */
+export async function judgeFurther(file: string, find: (q: string) => Promise<FoundList>): Promise<FurtherJudged[]> {
+  const groups: Group[] = JSON.parse(readFileSync(path.join(import.meta.dirname, file), "utf8"));
   const judged: FurtherJudged[] = [];
   for (const { kind, queries } of groups) {
     for (const [q, wanted] of Object.entries(queries)) {

@@ -205,6 +205,9 @@ export function kindSoundsBegun(sounds: string[]): string[] {
 const kindWord = (name: string) => `kk${name}`;
 const areaWord = (name: string) => `aa${name}`;
 
+/** Kinds that beside another one only say how it is made, as the words under which they are indexed: "sunscreen gel". */
+export const formWords = new Set(["cream", "lotion", "gel", "serum"].map(kindWord));
+
 /** The words under which what is meant by a kind is indexed, its own first. */
 export function wordsOfKind({ name, isArea }: KindMatch): string[] {
   return isArea ? [areaWord(name)] : [name, ...(kinds[name]?.includes ?? [])].map(kindWord);

@@ -4,13 +4,19 @@ import type { Language } from "../language.ts";
 import { countAttempt } from "../people/attempts.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { distance } from "./nearness.ts";
 import { searchProducts } from "./search-products.ts";
+import { soundsOf } from "./sound.ts";
 import { understand } from "./understand.ts";
 
 const days = 28;
 /** Fewer searches may all be one person's, and are shown to nobody. */
 const leastSearches = 5;
 const mostShown = 6;
+// Of each of them several spellings may be popular.
+const mostRead = 60;
+/** So far two sounds are the same word in two scripts: a vowel is heard otherwise. */
+const mostOff = 0.3;
 const longestPhrase = 60;
 // In an hour, of one network: a shop full of people, but no machine.
 const mostOfNetwork = { most: 120, minutes: 60 };
@@ -31,15 +37,29 @@ export async function noteSearch(shop: Shop, { q, address }: { q: string; addres
     on conflict (day, phrase) do update set searches = search_days.searches + 1`);
 }
 
-/** What shoppers searched for most in the last four weeks; in English only what is written in Latin letters. */
+/**
+ * What shoppers searched for most in the last four weeks; in English only what is written in Latin letters. What sounds
+ * the same ("সানস্ক্রিন", "sunscreen") is shown once, in the language's own script where it was typed in it.
+ */
 export async function popularSearches(shop: Shop, language: Language): Promise<string[]> {
   const { rows } = await shop.db.execute<{ phrase: string }>(sql`
     select phrase from search_days
      where day > dhaka_day(${shop.now().toISOString()}) - ${days}::int
        and (${language === "bn"} or phrase !~ '[\u0980-\u09ff]')
      group by phrase having sum(searches) >= ${leastSearches}
-     order by sum(searches) desc, phrase limit ${mostShown}`);
-  return rows.map(({ phrase }) => phrase);
+     order by sum(searches) desc, phrase limit ${mostRead}`);
+  const shown: { phrase: string; sound: string }[] = [];
+  for (const { phrase } of rows) {
+    const sound = soundsOf(phrase).join(" ");
+    const same = shown.find((other) => distance(other.sound, sound) <= mostOff);
+    if (same === undefined) shown.push({ phrase, sound });
+    else if (isBangla(phrase) && !isBangla(same.phrase)) same.phrase = phrase;
+  }
+  return shown.slice(0, mostShown).map(({ phrase }) => phrase);
+}
+
+function isBangla(phrase: string): boolean {
+  return /\p{Script=Bengali}/u.test(phrase);
 }
 
 /** Deletes the counts that no list of popular searches reads any more. */

@@ -101,6 +101,14 @@ describe("what shoppers type", () => {
     expect(plain).toEqual(expect.arrayContaining(["Clear Skin Acne Cream", "Cocoa Brown Face Cream"]));
   });
 
+  test("what a thing is made as says less than what it is for", async () => {
+    for (const q of ["sunscreen cream", "sunscreen gel", "sunscreen lotion"]) {
+      expect((await found(q)).plain.sort(), q).toEqual(["City Shield Sunscreen SPF 50", "Daily Sun Cream SPF 30"]);
+    }
+    const { plain, near } = await found("cleanser gel");
+    expect([...plain, ...near][0]).toBe("Squalane Cleanser");
+  });
+
   test("makeup is what is sold as makeup, and no makeup remover", async () => {
     const { plain } = await found("bridal makeup");
     expect(plain).toEqual(expect.arrayContaining(["Velvet Matte Lipstick", "Skin Perfecting BB Cream"]));
@@ -155,6 +163,17 @@ describe("a price in the words", () => {
     const list = await browseFound(shop, { q: "lipstick under 600", filter, sort: null, page: 1, limit: 24 }, "en");
     expect(list.products.map(({ name }) => name.text)).toEqual(["Satin Cream Lipstick"]);
     expect(list.terms).toEqual([]);
+  });
+
+  test("that nothing of the kind meets shows the kind at another price, not other things at this one", async () => {
+    await stockProduct(shop, {
+      ...{
+        name: { en: "Hair Comb", bn: null },
+        category: "Hair Care",
+        variants: [variantDraft({ price: fromTaka(90) })],
+      },
+    });
+    expect(await found("shampoo under 100")).toMatchObject({ plain: [], near: ["2-in-1 Shampoo"] });
   });
 
   test("alone shows all that costs no more, and one that nothing meets shows the nearest", async () => {

@@ -5,7 +5,7 @@ import { matching, type ProductFilter } from "../catalog/matching.ts";
 import type { CategoryName } from "../catalog/schema.ts";
 import type { Shop } from "../shop.ts";
 import { lastTier } from "./count-sales.ts";
-import { areaOfKindWord } from "./kinds.ts";
+import { areaOfKindWord, formWords } from "./kinds.ts";
 import { type Meaning, type Understood, understand } from "./understand.ts";
 
 /**
@@ -72,11 +72,11 @@ async function findRanked(
   const wider = [
     async () =>
       alternate(await rankBy(mostTelling(meanings), mostNear), await rankBy(otherThanKind(meanings), mostNear)),
-    // Without what was asked for there is at least what comes close to some of it, and then at another price.
+    // Without what was asked for there is at least what comes close to some of it, then the same at another price.
     // Of "motor filter", what merely holds a filter is not close: with a strange word beside it, a name must have it.
     () => rankBy(understood.unknown > 0 ? calledOnly(anyOf(meanings)) : anyOf(meanings), mostNear),
-    () => rankBy(kindNearby(meanings), mostNear),
     () => rankBy(mostTelling(meanings) ?? anyOf(meanings), mostNear, matching(asked)),
+    () => rankBy(kindNearby(meanings), mostNear),
   ];
   if (found.length > 0) {
     const more = await rankBy(mostTelling(meanings), mostNear + found.length);
@@ -210,10 +210,14 @@ function allOf(meanings: Meaning[]): Terms | null {
   return linked(required(meanings), " & ");
 }
 
-/** The brand, and what kind of product it is to be (of several the last one: "soap dish"); null where neither was said. */
+/**
+ * The brand, and what kind of product it is to be, of several the last one ("soap dish") that is more than how it is made
+ * ("face wash gel"); null where neither was said.
+ */
 function mostTelling(meanings: Meaning[]): Terms | null {
   const brand = meanings.filter(({ role }) => role === "brand");
-  const kind = meanings.findLast(({ role }) => role === "kind");
+  const kinds = meanings.filter(({ role }) => role === "kind");
+  const kind = kinds.findLast(({ ways }) => !ways.some(([word = ""]) => formWords.has(word))) ?? kinds.at(-1);
   const area = kind && meanings.find(({ role }) => role === "area");
   const telling = [
     ...brand,

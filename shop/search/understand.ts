@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { CategoryName } from "../catalog/schema.ts";
-import { type KindMatch, kindOf, kindSounds, kindSoundsBegun, wordsOfKind } from "./kinds.ts";
+import { formWords, type KindMatch, kindOf, kindSounds, kindSoundsBegun, wordsOfKind } from "./kinds.ts";
 import { sizeWord, spfWords } from "./measures.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
 import { distance, tolerance } from "./nearness.ts";
@@ -138,15 +138,20 @@ function measured(term: QueryTerm): Meaning[] {
   return [{ ways, called: [], sure: 1, words: 1, role: "measure" }];
 }
 
-/** "SPF 30 cream" asks for sunscreen. */
+/** "SPF 30 cream" asks for sunscreen, and so does "sunscreen cream", whatever it is made as. */
 function addSunCare(meanings: Meaning[], hasFactor: boolean): Meaning[] {
-  if (!hasFactor) return meanings;
   const sunscreen = wordsOfKind({ name: "sunscreen", isArea: false, isWide: false });
+  const isNamed = meanings.some((meaning) => isOfKind(meaning, (word) => sunscreen.includes(word)));
+  if (!hasFactor && !isNamed) return meanings;
   return meanings.map((meaning) =>
-    meaning.role === "kind" && meaning.ways.some((way) => way.includes("kkcream"))
-      ? { ...meaning, ways: unique([sunscreen, ...meaning.ways]) }
+    isOfKind(meaning, (word) => formWords.has(word))
+      ? { ...meaning, ways: unique([...sunscreen.map((word) => [word]), ...meaning.ways]) }
       : meaning,
   );
+}
+
+function isOfKind({ role, ways }: Meaning, isMeant: (word: string) => boolean): boolean {
+  return role === "kind" && ways.some((way) => way.some(isMeant));
 }
 
 /** Neighbouring words written as one: "rose water", "make-up". */

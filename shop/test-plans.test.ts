@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { watchedShop } from "./test-plans.ts";
+import { testShop } from "./test-shop.ts";
+
+test("what a watched shop's statements read is told, and that its database goes while it is open harms no test", async () => {
+  const shop = await testShop();
+  const { readBy, end } = watchedShop(shop);
+  const reads = await readBy(async ({ db }) => void (await db.execute(sql`select id from users`)));
+  expect(reads).toEqual([expect.objectContaining({ table: "users", rows: 2 })]);
+
+  // As dropping the database does with connections that are not closed yet.
+  await shop.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await end();
+});
