@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import { history, variants } from "../db/tables.ts";
+import type { OpenDatabase } from "../db/open.ts";
+import { history, users, variants } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./accessible.ts";
 import { counterSays, openSection, staff } from "./counter.ts";
-import { accountOf, registered } from "./person.ts";
+import { accountOf, type Person, registered } from "./person.ts";
 import { putOnShelf, stockOf } from "./shelf.ts";
 import { expect, open, says, story, written } from "./story.ts";
 
@@ -17,6 +18,10 @@ const lipsticks = ["golap", "jaam", "mati", "bokul", "palash"].map((shade) => ph
 
 async function answerYes(page: Page, yes: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: yes, exact: true }).click();
+}
+
+async function confirmEmail({ db }: OpenDatabase, { email }: Person): Promise<void> {
+  await db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
 }
 
 for (const [where, width] of [
@@ -275,7 +280,15 @@ story("a user is promoted and demoted; oneself and the last admin stay", async (
   const mina = await registered(database, page);
   const me = await staff(database, page);
   await openSection(page, `users&q=${mina.email}`);
-  await page.getByRole("button", { name: `${t("admin.users.promote")} ${mina.name}` }).click();
+  const promote = page.getByRole("button", { name: `${t("admin.users.promote")} ${mina.name}` });
+  // Of an e-mail that nobody has confirmed that is said first, and nothing has happened.
+  await promote.click();
+  await expect(page.getByRole("alertdialog", { name: t("admin.users.promoteUnconfirmedTitle") })).toBeVisible();
+  await answerYes(page, t("admin.cancel"));
+  expect((await accountOf(database, mina.email))?.role).toBe("user");
+  await confirmEmail(database, mina);
+  await openSection(page, `users&q=${mina.email}`);
+  await promote.click();
   await expect(page.getByRole("alertdialog")).toContainText("Promote this user to Admin?");
   await answerYes(page, t("admin.users.yesPromote"));
   await expect(page.getByText("User promoted to admin.")).toBeVisible();
@@ -302,6 +315,7 @@ story("a user is promoted and demoted; oneself and the last admin stay", async (
   // Calls that try all the same are refused with words; which of them hangs on the admins of other stories.
   const myself = await accountOf(database, me.email);
   const other = await registered(database, page);
+  await confirmEmail(database, other);
   await page.route(/\/api\/users\/(admin\/)?[\w-]+$/, (route) =>
     route.continue({
       url: route

@@ -65,7 +65,7 @@ for (const size of ["phone", "desk"] as const) {
 
       // It is told of without reload, and moves no row until it is asked for. The line may open a moment after the page.
       const { number } = await place(page, serum, 2, 2500, somePhone());
-      const news = page.getByRole("link", { name: t("admin.orders.newsSee") });
+      const news = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
       await expect(news.or(row(page, number)).first()).toBeVisible({ timeout: 20_000 });
       if (await news.isVisible()) await open(page, `${orders}&sort=newest`);
       await expect(row(page, number)).toBeVisible();
@@ -431,7 +431,7 @@ story("news of orders moves no row, and is counted for whoever looks elsewhere",
   const top = () => row(page, seen.number).evaluate((each) => each.getBoundingClientRect().top);
   await expect(row(page, seen.number)).toBeVisible();
   // The line stands once an order placed by anybody is told of.
-  const news = page.getByRole("link", { name: t("admin.orders.newsSee") });
+  const news = page.getByRole("link", { name: t("admin.orders.newsSee"), exact: true });
   const placing = async () => {
     await place(page, oil, 1, 360, somePhone());
     return news.isVisible();
@@ -490,6 +490,159 @@ story(
     await expect(
       page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 810) }) }),
     ).toBeVisible();
+  },
+);
+
+story(
+  "an order that somebody writes down is news to colleagues, and none to them",
+  async ({ page, browser, database }) => {
+    await page.setViewportSize(desk);
+    const lotion = await putOnShelf(database, {
+      name: { en: "Lotion of the Night Ferry", bn: "রাতের ফেরির লোশন" },
+      choices: [{ price: 640 }],
+    });
+    const context = await browser.newContext({ viewport: desk, baseURL: process.env.SHOP_URL ?? "" });
+    const colleague = await context.newPage();
+    for (const [who, name] of [
+      [colleague, "Rafiq Hasan"],
+      [page, "Rupa Sultana"],
+    ] as const) {
+      await atTheCounter(who, database, name, `${orders}&view=enter`);
+      // Both look elsewhere, and hear once their line stands.
+      await who.evaluate(() =>
+        Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true }),
+      );
+      const told = async () => {
+        await place(who, lotion, 1, 700, somePhone());
+        return /^\(\d+\) /.test(await who.title());
+      };
+      await expect.poll(told, { intervals: [3000], timeout: 30_000 }).toBe(true);
+    }
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByLabel(t("admin.enter.find")).fill("lotion of the night ferry");
+    await page.getByRole("button", { name: t("admin.enter.add", { name: lotion.name.en }) }).click();
+    await page.getByLabel("Mobile number").fill(somePhone());
+    await page.getByLabel("Full name").fill("Tania Rahman");
+    await choosePlace(page, "District", "Dhaka");
+    await choosePlace(page, "Area", "Dhanmondi");
+    await page.getByLabel("Address", { exact: true }).fill("House 7, Road 3");
+    // Somebody else has to confirm it: it waits, as any order does.
+    await page.getByLabel(t("admin.enter.confirmed")).uncheck();
+    // The answer takes longer than the news.
+    let number = "";
+    await page.route("**/api/orders/by-staff", async (route) => {
+      const answer = await route.fetch();
+      ({ number } = (await answer.json()) as Placed);
+      await page.waitForTimeout(4000);
+      await route.fulfill({ response: answer });
+    });
+    const counted = async (who: Page) => Number(/^\((\d+)\) /.exec(await who.title())?.[1] ?? 0);
+    // Orders of others are counted by both; by this one they come to differ.
+    const ahead = async () => {
+      const [colleagues, own] = await Promise.all([counted(colleague), counted(page)]);
+      return colleagues - own;
+    };
+    const before = await ahead();
+    await page.getByRole("button", { name: t("admin.enter.place", { total: written("en", 700) }) }).click();
+    await expect.poll(() => number, { timeout: 20_000 }).not.toBe("");
+    await expect(panel(page, number)).toBeVisible();
+    await expect.poll(ahead).toBe(before + 1);
+    await context.close();
+  },
+);
+
+story("how somebody likes to sort, and whether they want to hear of orders, is kept", async ({ page, database }) => {
+  await page.addInitScript(() => {
+    const tones = { heard: 0 };
+    Object.assign(window, { tones });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...at) {
+      tones.heard += 1;
+      return start.apply(this, at);
+    };
+  });
+  const heard = () => page.evaluate(() => (window as unknown as { tones: { heard: number } }).tones.heard);
+  await page.setViewportSize(desk);
+  const powder = await putOnShelf(database, { name: { en: "Loose Powder", bn: "পাউডার" }, choices: [{ price: 500 }] });
+  const name = `Sorted ${crypto.randomUUID().slice(0, 8)}`;
+  const numbers: string[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const { insertedId, number } = await place(page, powder, 1, 560, somePhone());
+    await database.db.update(allOrders).set({ fullName: name }).where(eq(allOrders.id, insertedId));
+    numbers.push(number);
+  }
+  const address = `/admin-dashboard?${new URLSearchParams({ section: "orders", tab: "new", q: name })}`;
+  await atTheCounter(page, database, "Rupa Sultana", address);
+  const first = page.getByRole("row").nth(1);
+  await expect(first).toContainText(numbers[0] ?? "");
+  await page.getByRole("link", { name: t("admin.orders.sortWaiting") }).click();
+  await expect(first).toContainText(numbers[1] ?? "");
+  const sound = page.getByLabel(t("admin.orders.sound"));
+  await expect(sound).not.toBeChecked();
+  await sound.check();
+  // It is heard at once.
+  await expect.poll(heard).toBe(2);
+
+  await open(page, address);
+  await expect(first).toContainText(numbers[1] ?? "");
+  await expect(sound).toBeChecked();
+  const ringing = async () => {
+    await place(page, powder, 1, 560, somePhone());
+    return (await heard()) > 0;
+  };
+  await expect.poll(ringing, { intervals: [3000], timeout: 30_000 }).toBe(true);
+  await sound.uncheck();
+  await open(page, address);
+  await expect(sound).not.toBeChecked();
+});
+
+story(
+  "on a phone nothing of the filters hangs over the edge, and a popup leaves an open order's buttons free",
+  async ({ page, database }) => {
+    const cream = await putOnShelf(database, { name: { en: "Day Cream", bn: "ডে ক্রিম" }, choices: [{ price: 700 }] });
+    await staff(database, page);
+    for (const [language, height] of [
+      ["en", 844],
+      ["bn", 640],
+    ] as const) {
+      await page.setViewportSize({ width: 390, height });
+      const { t, path } = counterSays[language];
+      const desk = `${path("/admin-dashboard")}?section=orders`;
+      await open(page, desk);
+      await page.getByText(t("admin.orders.filter"), { exact: true }).click();
+      const inside = page.locator(".od-filter-in").last().locator("label, input, select, .btn");
+      await expect(inside.first()).toBeVisible();
+      const edges = await inside.evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+      );
+      expect(Math.min(...edges.map(({ left }) => left))).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...edges.map(({ right }) => right))).toBeLessThanOrEqual(390);
+
+      const { insertedId } = await place(page, cream, 1, 760, somePhone());
+      await open(page, `${desk}&order=${insertedId}`);
+      // What cannot be undone does not lie under a thumb.
+      const forget = page.getByRole("button", { name: t("admin.order.forget") });
+      await expect(forget).toBeHidden();
+      await page.getByText(t("admin.order.more"), { exact: true }).click();
+      await expect(forget).toBeVisible();
+      await page.getByRole("button", { name: t("admin.order.do.confirmed") }).click();
+      await page.getByRole("alertdialog").getByRole("button").last().click();
+      const toast = page.locator(".toast");
+      await expect(toast).toBeVisible();
+      const covered = await toast.evaluate((popup) => {
+        const over = popup.getBoundingClientRect();
+        return [...document.querySelectorAll(".od :is(.btn, .ib)")].filter((button) => {
+          const under = button.getBoundingClientRect();
+          const isApart =
+            under.right <= over.left ||
+            under.left >= over.right ||
+            under.bottom <= over.top ||
+            under.top >= over.bottom;
+          return under.width > 0 && !isApart;
+        }).length;
+      });
+      expect(covered, language).toBe(0);
+    }
   },
 );
 

@@ -48,7 +48,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [home] = allowed;
   const { t } = await loadAdminSpeech(language);
   if (!home) {
-    showToast({ title: t("admin.notStaff"), tone: "error" });
+    showToast({ title: t("admin.notStaff"), ms: 5000 });
     throw redirect(path("/"));
   }
   const asked = params.get("section");

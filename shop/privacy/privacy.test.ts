@@ -20,6 +20,7 @@ import { trackOrder } from "../orders/queries.ts";
 import { billingDetails as details, orderRequest } from "../orders/schema.ts";
 import { type Actor, guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
+import { soundOf } from "../search/sound.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { forgetCustomer } from "./forget-customer.ts";
@@ -130,6 +131,16 @@ describe("who deletes her account", () => {
     expect(await everything()).not.toMatch(/Shahana|1755443322|Krishnochura/);
     expect(await trackOrder(shop, { number: order.number, phone: "+8801755443322" })).toBeNull();
     expect((await orderDetail(shop, admin, order.id)).phoneHistory).toMatchObject({ delivered: 0, last: [] });
+  });
+
+  test("is found by no sound of a name or street any more, and by no mark of a name that looks made up", async () => {
+    await buy(nusrat, { more: { fullName: "Test Test" } });
+    const kept = () => shop.pool.query("select sounds::text, implausible from orders");
+    const sound = soundOf("Krishnochura");
+    expect((await kept()).rows).toEqual([{ sounds: expect.stringContaining(sound), implausible: true }]);
+    shop.setNow(days(8));
+    await leave();
+    expect((await kept()).rows).toEqual([{ sounds: "", implausible: false }]);
   });
 
   test("cannot be the last admin", async () => {

@@ -108,8 +108,9 @@ export function EnterOrder() {
     };
     try {
       const headers = { "Idempotency-Key": key.current };
-      const placed = await callApi<PlacedOrderAnswer>("POST", "/orders/by-staff", { body, headers });
-      noteOwnEntry(placed.insertedId);
+      const placing = callApi<PlacedOrderAnswer>("POST", "/orders/by-staff", { body, headers });
+      noteOwnEntry(placing);
+      const placed = await placing;
       showToast({ title: t("admin.enter.placed", { number: placed.number }) });
       await navigate(sectionLink("orders", { tab: confirmed ? "confirmed" : "new", order: placed.insertedId }));
     } catch (error) {

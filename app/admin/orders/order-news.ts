@@ -28,17 +28,32 @@ export function followOrderNews(listener: Listener): () => void {
 }
 
 const enteredHere = new Set<string>();
+const entering = new Set<Promise<void>>();
 
-/** Notes an order that was written down in this tab: it is no news to whoever did. */
-export function noteOwnEntry(orderId: string): void {
-  enteredHere.add(orderId);
+/** Notes an order that is being written down in this tab: it is no news to whoever does. */
+export function noteOwnEntry(placed: Promise<{ insertedId: string }>): void {
+  const noted = placed.then(
+    ({ insertedId }) => void enteredHere.add(insertedId),
+    // Refused: there is no order that could be news.
+    () => {},
+  );
+  entering.add(noted);
+  void noted.finally(() => entering.delete(noted));
 }
 
 /** Calls back on every order that was placed by somebody else than the person in this tab. Answers the way to stop. */
 export function followNewOrders(listener: (order: OrderNewsAnswer) => void): () => void {
-  return followOrderNews((news) => {
-    if (news !== "again" && news.status === "pending" && !enteredHere.has(news._id)) listener(news);
+  let stopped = false;
+  const stop = followOrderNews(async (news) => {
+    if (news === "again" || news.status !== "pending") return;
+    // The news of an order may be here before the answer to whoever wrote it down.
+    await Promise.all(entering);
+    if (!stopped && !enteredHere.has(news._id)) listener(news);
   });
+  return () => {
+    stopped = true;
+    stop();
+  };
 }
 
 /**
