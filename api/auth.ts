@@ -54,7 +54,8 @@ export const authRoutes = [
     byCookie: true,
     answer: {
       status: 200,
-      description: "Sets the session cookie. If another step is needed, sets a cookie for it; `GET /auth/session` names that step",
+      description:
+        "Sets the session cookie. If another step is needed, sets a cookie for it; `GET /auth/session` names that step",
       example: {},
     },
     refuses: ["invalid-input", "wrong-password", "too-many-requests", "not-found"],

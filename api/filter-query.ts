@@ -65,9 +65,7 @@ export const filterQuery = {
   category: z.optional(categories),
   brand: z.optional(brands),
   price: z.optional(one(priceRange)),
-  shade: z.optional(
-    someOf(shadeFamilies, `Colour families, comma-separated: ${shadeFamilies.join(", ")}`),
-  ),
+  shade: z.optional(someOf(shadeFamilies, `Colour families, comma-separated: ${shadeFamilies.join(", ")}`)),
   skin: z.optional(someWords("Skin types, comma-separated: dry, oily, …")),
   hair: z.optional(someWords("Hair types, comma-separated: curly, damaged, …")),
   concern: z.optional(someWords("Concerns, comma-separated: acne, dryness, …")),

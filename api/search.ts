@@ -62,7 +62,8 @@ export const searchRoutes = [
     body: z.object({ q: z.string().check(z.trim(), z.maxLength(100)) }),
     answer: {
       status: 202,
-      description: "Accepted. Counted at most once a day per network, if it finds products and contains no personal data",
+      description:
+        "Accepted. Counted at most once a day per network, if it finds products and contains no personal data",
       example: { acknowledged: true },
     },
     refuses: ["invalid-input", "too-many-requests"],

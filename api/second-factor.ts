@@ -25,7 +25,11 @@ export const secondFactorRoutes = [
     tag,
     summary: "Get your second factors, signed in or during sign-in",
     byCookie: true,
-    answer: { status: 200, description: "Your factors and the number of unused recovery codes", example: exampleSecondFactor },
+    answer: {
+      status: 200,
+      description: "Your factors and the number of unused recovery codes",
+      example: exampleSecondFactor,
+    },
     refuses: ["not-signed-in", "not-found"],
     async handle({ c, shop }) {
       const { passkeys, ...state } = await accountsOf(shop).secondFactor.state(c.req.raw.headers);

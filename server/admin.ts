@@ -28,7 +28,10 @@ async function run(shop: Shop, args: string[]): Promise<string> {
 
 async function makeAdmin(shop: Shop, email: string, unconfirmed: boolean): Promise<string> {
   const outcome = await promote(shop, email, { unconfirmed });
-  if (outcome === "unknown") throw new Error(`Nobody was promoted: no account has the email ${email}. Check the spelling, or let them sign up first.`);
+  if (outcome === "unknown")
+    throw new Error(
+      `Nobody was promoted: no account has the email ${email}. Check the spelling, or let them sign up first.`,
+    );
   if (outcome === "promoted") return `${email} is now an admin.`;
   throw new Error(`Nobody was promoted: ${email} isn't confirmed, and anyone can sign up with someone else's address.
 Ask its owner to confirm it under My Account, or, if you're sure: npm run admin -- ${email} --unconfirmed`);
@@ -48,7 +51,8 @@ async function resetFactor(shop: Shop, email: string): Promise<string> {
     const reset = await resetSecondFactorOf(shop, email);
     return reset ? `Reset. ${email} now signs in with just the password.` : `${email} has no second factor.`;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "not-found") throw new Error(`No account has the email ${email}. Check the spelling.`);
+    if (error instanceof Refusal && error.code === "not-found")
+      throw new Error(`No account has the email ${email}. Check the spelling.`);
     throw error;
   }
 }

@@ -88,7 +88,7 @@ export const english: Words = {
       subject: "You already have an account",
       title: "You already have an account",
       greeting: dear(name),
-      paragraphs: [`Someone, perhaps you, tried to sign up at ${shop} with this email. You already have an account.`],
+      paragraphs: [`Someone, maybe you, tried to sign up at ${shop} with this email. You already have an account.`],
       button: { label: "Sign in", link: signInLink },
       after: [
         `Forgot your password? Choose a new one: ${resetLink}`,
