@@ -72,6 +72,7 @@ story(
 
 story("the offline page that a visitor keeps learns a new name of the shop with a later visit", async ({ page }) => {
   const offline = path("/offline");
+  const kept = () => page.evaluate(async (address) => (await caches.match(address))?.text(), offline);
   await open(page, path("/"));
   await keptByWorker(page, [offline]);
   await page.evaluate(async (address) => {
@@ -81,11 +82,11 @@ story("the offline page that a visitor keeps learns a new name of the shop with 
       if (await cache.match(address)) await cache.put(address, yesterday.clone());
     }
   }, offline);
+  expect(await kept()).toBe("The old name");
   await page
     .getByRole("contentinfo")
     .getByRole("link", { name: t("nav.contact") })
     .click();
-  const kept = () => page.evaluate(async (address) => (await caches.match(address))?.text(), offline);
   await expect.poll(kept).toContain(t("offline.title"));
 });
 
