@@ -54,7 +54,8 @@ export const authRoutes = [
     byCookie: true,
     answer: {
       status: 200,
-      description: "Sets the session cookie, or that of a sign-in whose next step `GET /auth/session` names",
+      description:
+        "Sets the session cookie. If another step is needed, sets a cookie for it; `GET /auth/session` names that step",
       example: {},
     },
     refuses: ["invalid-input", "wrong-password", "too-many-requests", "not-found"],
@@ -152,7 +153,7 @@ export const authRoutes = [
     path: "/auth/change-email",
     tag: "Signing in",
     summary:
-      "Request a link to a new email, or to your present one to confirm it. Nothing changes until the link is opened",
+      "Request a link to a new email, or to your current one to confirm it. Nothing changes until the link is opened",
     body: emailChange,
     byCookie: true,
     answer: { status: 200, description: "If the email is available, the message is on its way", example: {} },

@@ -19,7 +19,7 @@ const productsQuery = z.extend(pageQuery, {
   ...filterQuery,
   q: z.optional(shortText),
   sort: z.optional(
-    z.enum(productSorts).check(z.describe("Where left out, what a search finds comes best first, a list newest first")),
+    z.enum(productSorts).check(z.describe("Default: best match first for a search, newest first otherwise")),
   ),
   after: z.optional(
     z
@@ -27,7 +27,7 @@ const productsQuery = z.extend(pageQuery, {
       .check(
         z.regex(productIdForm),
         z.describe(
-          "The last product of the page before, as Link names it: how a list of the newest is read to its end",
+          "Id of the last product on the previous page, as in the Link header. Reads the newest-first list to its end",
         ),
       ),
   ),
@@ -60,11 +60,11 @@ export const catalogRoutes = [
     answer: {
       status: 200,
       description:
-        "Products; X-Total-Count says how many match (narrowed, up to 10,000), Link where the other pages are. By `page` a " +
-        "list is read up to its 10,000th product; by the `next` of Link the list of the newest, which is the usual one, to " +
-        'its end, however long it is. A price in the words of a search ("under 600") narrows it. Search-Match: near where ' +
-        "nothing is what was searched for and these only come close; Search-Missing-Brand (percent-encoded) names a " +
-        "well-known brand that was asked for and is not sold here",
+        "Products. X-Total-Count is the number of matches (up to 10,000 when filtered); the Link header leads to more pages. " +
+        "`page` reads up to product 10,000; following `next` in Link reads the default newest-first list to its end. A " +
+        'price in a search ("under 600") acts as a filter. Search-Match is `near` when nothing matches exactly and these ' +
+        "are the closest products; Search-Missing-Brand (percent-encoded) names a well-known brand that was searched for " +
+        "but is not sold here",
       example: [exampleProduct],
       bare: [bareProduct],
     },
@@ -89,7 +89,7 @@ export const catalogRoutes = [
     answer: {
       status: 200,
       description:
-        "For every value how many products have it and all that is chosen of the other facets; on a shelf of more than 25,000 `more` names whose counts mean at least, 0 that it was not counted",
+        "For each value, how many products match it together with the filters chosen in the other facets. Above 25,000 products, `more` names facets whose counts are minimums; 0 there means not counted",
       example: exampleFacets,
       bare: bareFacets,
     },

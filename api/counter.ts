@@ -130,12 +130,11 @@ export const counterRoutes = [
     method: "get",
     path: "/settings/messages",
     tag: "Counter",
-    summary:
-      "The messages to buyers as this shop's SMS read, their parts and how many went out in 30 days; for the admin",
+    summary: "List messages to customers, each with its SMS text, parts and count over 30 days. Admin only",
     signedIn: true,
     answer: {
       status: 200,
-      description: "One entry for each message; switched in the settings",
+      description: "One entry per message. Switch them on or off in the settings",
       example: [exampleOrderMessage],
     },
     refuses: ["not-signed-in", "not-allowed"],

@@ -25,7 +25,7 @@ const someWords = (about: string) =>
   z.pipe(z.string().check(z.maxLength(200), z.describe(about)), z.transform(several));
 
 const categories = z.pipe(
-  z.string().check(z.maxLength(200), z.describe(`Of ${categoryNames.join(", ")}; several parted by commas`)),
+  z.string().check(z.maxLength(200), z.describe(`One or more, comma-separated: ${categoryNames.join(", ")}`)),
   z.transform((written, context) =>
     several(written).map((each) => {
       const category = categoryName.safeParse(each);
@@ -43,13 +43,13 @@ const brands = z.pipe(
     .check(
       z.trim(),
       z.maxLength(200),
-      z.describe("The brand's name, or its part in addresses; several parted by commas"),
+      z.describe("Brand names, or brands as written in the shop's URLs; comma-separated"),
     ),
   z.transform((written) => [...new Set([written, ...several(written)])]),
 );
 
 const priceRange = z.string().check(
-  z.describe("A range of whole taka: 300-900, -500, 900-"),
+  z.describe("Price range in whole taka: 300-900, -500, 900-"),
   z.refine((value) => readPriceRange(value) !== null, { error: "amount-invalid" }),
 );
 
@@ -65,14 +65,12 @@ export const filterQuery = {
   category: z.optional(categories),
   brand: z.optional(brands),
   price: z.optional(one(priceRange)),
-  shade: z.optional(
-    someOf(shadeFamilies, `Families of colours: ${shadeFamilies.join(", ")}; several parted by commas`),
-  ),
-  skin: z.optional(someWords("Skin types: dry, oily, …; several parted by commas")),
-  hair: z.optional(someWords("Hair types: curly, damaged, …; several parted by commas")),
-  concern: z.optional(someWords("Concerns: acne, dryness, …; several parted by commas")),
-  finish: z.optional(someWords("Finishes: matte, satin, …; several parted by commas")),
-  rating: z.optional(one(z.enum(ratingChoices).check(z.describe("Stars on average, at least")))),
-  stock: z.optional(one(z.literal("1").check(z.describe("What is in stock alone")))),
-  offer: z.optional(one(z.literal("1").check(z.describe("What is on offer alone")))),
+  shade: z.optional(someOf(shadeFamilies, `Colour families, comma-separated: ${shadeFamilies.join(", ")}`)),
+  skin: z.optional(someWords("Skin types, comma-separated: dry, oily, …")),
+  hair: z.optional(someWords("Hair types, comma-separated: curly, damaged, …")),
+  concern: z.optional(someWords("Concerns, comma-separated: acne, dryness, …")),
+  finish: z.optional(someWords("Finishes, comma-separated: matte, satin, …")),
+  rating: z.optional(one(z.enum(ratingChoices).check(z.describe("Minimum average rating in stars")))),
+  stock: z.optional(one(z.literal("1").check(z.describe("Only products in stock")))),
+  offer: z.optional(one(z.literal("1").check(z.describe("Only products on offer")))),
 } satisfies Record<Facet, z.ZodMiniType<string[] | undefined>>;

@@ -40,13 +40,13 @@ export const importRoutes = [
       status: 200,
       type: "application/x-ndjson",
       description:
-        "First a line with what the `file` is: its columns, which of ours they are, what its prices are in, and the " +
-        "`questions` that must be answered before anything is taken, by `choices`, a JSON object: " +
+        "The first line describes the `file`: its columns and how they map to ours, its currency, and any `questions`. " +
+        "Nothing is imported until they are answered in `choices`, a JSON object: " +
         '`{"mapping":{"price":"Cost","category":"=Skincare"},"currency":"USD","rates":{"USD":122},"supplier":"Rupali"}`. ' +
-        "Then a line of JSON after each batch: which `part` of the file is read, the `counts` so far, and the batch's `rows`. " +
-        "The last line is `done`, or the `error` it broke off with; what was saved before that stays. An import whose " +
-        "listener goes away stops after the batch under way. A row's `notes` say why it was refused, or what was mended, " +
-        'as a `code` with its `values`: `{"code":"priceUnreadable","values":{"value":"“many”"}}`',
+        "Then one line of JSON per batch: the `part` of the file read so far, the `counts` so far, and the batch's `rows`. " +
+        "The last line is `done`, or the `error` that ended the import; what was saved before stays. If the client " +
+        "disconnects, the import stops after the current batch. A row's `notes` say why it was refused or what was " +
+        'corrected, as a `code` with its `values`: `{"code":"priceUnreadable","values":{"value":"“many”"}}`',
       example: '{"part":1,"counts":{"rows":1,"created":1,…},"rows":[{"row":2,"key":"serum",…}]}\n{"done":true}\n',
     },
     refuses: [
@@ -83,11 +83,11 @@ export const importRoutes = [
     method: "get",
     path: "/products/import/suppliers",
     tag: "Catalogue",
-    summary: "The suppliers whose files the shop knows how to read; for staff",
+    summary: "List saved suppliers and how their files are read. Staff only",
     signedIn: true,
     answer: {
       status: 200,
-      description: "By name",
+      description: "Sorted by name",
       example: [exampleSupplier],
       bare: [{ ...exampleSupplier, mapping: {}, currency: null }],
     },
@@ -107,11 +107,11 @@ export const importRoutes = [
     method: "delete",
     path: "/products/import/suppliers/:id",
     tag: "Catalogue",
-    summary: "Forget how a supplier's files are read; for staff",
+    summary: "Delete a saved supplier. Staff only",
     signedIn: true,
     answer: {
       status: 200,
-      description: "`deletedCount` is 0 when it was not there. Its products stay",
+      description: "`deletedCount` is 0 if it did not exist. Its products stay",
       example: { acknowledged: true, deletedCount: 1 },
     },
     refuses: ["not-signed-in", "not-allowed"],

@@ -37,7 +37,7 @@ export const orderDeskRoutes = [
     answer: {
       status: 200,
       description:
-        "Orders; by Link the next ones. X-Total-Count says how many match, where filtered by more than status and days up to 1000",
+        "Orders. The Link header leads to more pages. X-Total-Count is the number of matches, up to 1000 when filtered by more than status and days",
       example: [exampleStaffOrder],
       bare: [bareStaffOrder],
     },

@@ -107,11 +107,11 @@ export const peopleRoutes = [
     method: "delete",
     path: "/users/second-factor/:id",
     tag: "People",
-    summary: "Take a colleague's second factor away, who has lost phone and codes; for the admin",
+    summary: "Reset the second factor of a colleague who has lost their phone and codes. Admin only",
     signedIn: true,
     answer: {
       status: 200,
-      description: "They are signed out everywhere and told by mail; `deletedCount` is 0 where there was none",
+      description: "They are signed out everywhere and get an email. `deletedCount` is 0 if they had none",
       example: { acknowledged: true, deletedCount: 1 },
     },
     refuses: ["not-signed-in", "not-allowed", "not-found", "own-account"],

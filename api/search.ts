@@ -42,12 +42,12 @@ export const searchRoutes = [
     method: "get",
     path: "/search/start",
     tag: "Catalogue",
-    summary: "What an empty search box offers: popular searches, categories and concerns",
+    summary: "Get suggestions for an empty search box: popular searches, categories and concerns",
     sameForAll: true,
     answer: {
       status: 200,
       description:
-        "What shoppers searched for most in the last four weeks, where several did; the shop's categories; its commonest concerns",
+        "The most frequent searches of the last four weeks, the shop's categories and its most common concerns",
       example: exampleSearchStart,
       bare: bareSearchStart,
     },
@@ -58,11 +58,12 @@ export const searchRoutes = [
     method: "post",
     path: "/search/searches",
     tag: "Catalogue",
-    summary: "Count a search among the popular ones, without anything of who searched",
+    summary: "Count a search towards the popular ones, without saying who searched",
     body: z.object({ q: z.string().check(z.trim(), z.maxLength(100)) }),
     answer: {
       status: 202,
-      description: "Taken; counted once a day for each network, where it finds something and names nobody",
+      description:
+        "Accepted. Counted at most once a day per network, if it finds products and contains no personal data",
       example: { acknowledged: true },
     },
     refuses: ["invalid-input", "too-many-requests"],

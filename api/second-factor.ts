@@ -23,9 +23,13 @@ export const secondFactorRoutes = [
     method: "get",
     path: "/auth/second-factor",
     tag,
-    summary: "What one has set up; for who is signed in, or whose sign-in asks for it",
+    summary: "Get your second factors, signed in or during sign-in",
     byCookie: true,
-    answer: { status: 200, description: "Recovery codes are counted", example: exampleSecondFactor },
+    answer: {
+      status: 200,
+      description: "Your factors and the number of unused recovery codes",
+      example: exampleSecondFactor,
+    },
     refuses: ["not-signed-in", "not-found"],
     async handle({ c, shop }) {
       const { passkeys, ...state } = await accountsOf(shop).secondFactor.state(c.req.raw.headers);
@@ -41,13 +45,13 @@ export const secondFactorRoutes = [
     method: "post",
     path: "/auth/second-factor/totp",
     tag,
-    summary: "Draw a secret for an authenticator app; it counts once a code of it was sent",
+    summary: "Start setting up an authenticator app. It takes effect once a code is confirmed",
     body: ownPassword,
     bodyOptional: true,
     byCookie: true,
     answer: {
       status: 200,
-      description: "To be typed or, as a QR code of `uri`, scanned; seen this once",
+      description: "The secret, shown once: type it, or scan `uri` as a QR code",
       example: { secret: "JBSWY3DPEHPK3PXP…", uri: "otpauth://totp/Labonno:rupa@example.com?secret=…" },
     },
     refuses: [...provenRefusals, "second-factor-exists"],
@@ -61,12 +65,12 @@ export const secondFactorRoutes = [
     method: "post",
     path: "/auth/second-factor/totp/confirm",
     tag,
-    summary: "Send a first code of the app; a sign-in that waited for it goes on",
+    summary: "Confirm an authenticator app with its first code. A waiting sign-in continues",
     body: givenCode,
     byCookie: true,
     answer: {
       status: 200,
-      description: "The first factor brings ten recovery codes, seen this once",
+      description: "The first factor comes with ten recovery codes, shown once",
       example: exampleAdded,
       bare: { recoveryCodes: null },
     },
@@ -85,11 +89,11 @@ export const secondFactorRoutes = [
     method: "post",
     path: "/auth/second-factor/totp/remove",
     tag,
-    summary: "Take the authenticator app away",
+    summary: "Remove the authenticator app",
     body: ownPassword,
     bodyOptional: true,
     byCookie: true,
-    answer: { status: 200, description: "It is gone", example: { acknowledged: true } },
+    answer: { status: 200, description: "Removed", example: { acknowledged: true } },
     refuses: [...provenRefusals, "second-factor-required"],
     async handle({ c, shop, body }) {
       const { removeTotp } = accountsOf(shop).secondFactor;
@@ -101,11 +105,11 @@ export const secondFactorRoutes = [
     method: "post",
     path: "/auth/second-factor/passkeys/options",
     tag,
-    summary: "What a browser makes a new passkey with (WebAuthn's creation options)",
+    summary: "Get WebAuthn creation options for a new passkey",
     body: ownPassword,
     bodyOptional: true,
     byCookie: true,
-    answer: { status: 200, description: "Good for five minutes, once", example: exampleCreation },
+    answer: { status: 200, description: "Valid once, for five minutes", example: exampleCreation },
     refuses: provenRefusals,
     async handle({ c, shop, body }) {
       const { passkeyCreation } = accountsOf(shop).secondFactor;
@@ -117,12 +121,12 @@ export const secondFactorRoutes = [
     method: "post",
     path: "/auth/second-factor/passkeys",
     tag,
-    summary: "Add the passkey that the browser has made; a sign-in that waited for it goes on",
+    summary: "Add the passkey that the browser created. A waiting sign-in continues",
     body: newPasskey,
     byCookie: true,
     answer: {
       status: 200,
-      description: "The first factor brings ten recovery codes, seen this once",
+      description: "The first factor comes with ten recovery codes, shown once",
       example: exampleAdded,
       bare: { recoveryCodes: null },
     },
@@ -135,10 +139,10 @@ export const secondFactorRoutes = [
     method: "patch",
     path: "/auth/second-factor/passkeys/:id",
     tag,
-    summary: "Give a passkey another name",
+    summary: "Rename a passkey",
     body: passkeyName,
     byCookie: true,
-    answer: { status: 200, description: "It has that name", example: { acknowledged: true } },
+    answer: { status: 200, description: "Renamed", example: { acknowledged: true } },
     refuses: ["invalid-input", "not-signed-in", "not-found"],
     async handle({ c, shop, params, body }) {
       await accountsOf(shop).secondFactor.renamePasskey(c.req.raw.headers, params.id ?? "", body.name);
@@ -149,11 +153,11 @@ export const secondFactorRoutes = [
     method: "post",
     path: "/auth/second-factor/passkeys/:id/remove",
     tag,
-    summary: "Take a passkey away",
+    summary: "Remove a passkey",
     body: ownPassword,
     bodyOptional: true,
     byCookie: true,
-    answer: { status: 200, description: "It is gone", example: { acknowledged: true } },
+    answer: { status: 200, description: "Removed", example: { acknowledged: true } },
     refuses: [...provenRefusals, "second-factor-required"],
     async handle({ c, shop, params, body }) {
       const { removePasskey } = accountsOf(shop).secondFactor;
@@ -165,11 +169,11 @@ export const secondFactorRoutes = [
     method: "post",
     path: "/auth/second-factor/recovery-codes",
     tag,
-    summary: "Ten new recovery codes in place of the old ones",
+    summary: "Replace all recovery codes with ten new ones",
     body: ownPassword,
     bodyOptional: true,
     byCookie: true,
-    answer: { status: 200, description: "Seen this once", example: exampleAdded },
+    answer: { status: 200, description: "The new codes, shown once", example: exampleAdded },
     refuses: provenRefusals,
     async handle({ c, shop, body }) {
       const { renewRecoveryCodes } = accountsOf(shop).secondFactor;
@@ -181,10 +185,10 @@ export const secondFactorRoutes = [
     method: "post",
     path: "/auth/sign-in/second-factor",
     tag,
-    summary: "Go on with a sign-in by a code of the app or a recovery code; each opens once",
+    summary: "Continue a sign-in with an authenticator or recovery code. Each code works once",
     body: givenCode,
     byCookie: true,
-    answer: { status: 200, description: "The session's cookie is set, or the next step's", example: {} },
+    answer: { status: 200, description: "Sets the session cookie, or the cookie of the next step", example: {} },
     refuses: ["invalid-input", "sign-in-expired", "code-wrong", "too-many-requests", "not-found"],
     async handle({ c, shop, body }) {
       const browser = c.req.raw.headers;
@@ -200,9 +204,9 @@ export const secondFactorRoutes = [
     method: "post",
     path: "/auth/sign-in/passkey/options",
     tag,
-    summary: "What a browser proves a passkey with (WebAuthn's request options)",
+    summary: "Get WebAuthn request options to sign in with a passkey",
     byCookie: true,
-    answer: { status: 200, description: "Good for five minutes, once", example: exampleProof },
+    answer: { status: 200, description: "Valid once, for five minutes", example: exampleProof },
     refuses: ["too-many-requests", "not-found"],
     async handle({ c, shop, address }) {
       await spend(shop, "passkey", { network: address });
@@ -214,10 +218,10 @@ export const secondFactorRoutes = [
     method: "post",
     path: "/auth/sign-in/passkey",
     tag,
-    summary: "Sign in by a passkey, alone or after the password",
+    summary: "Sign in with a passkey, alone or after the password",
     body: passkeyProof,
     byCookie: true,
-    answer: { status: 200, description: "The session's cookie is set, or the next step's", example: {} },
+    answer: { status: 200, description: "Sets the session cookie, or the cookie of the next step", example: {} },
     refuses: ["invalid-input", "passkey-refused", "too-many-requests", "not-found"],
     async handle({ c, shop, body, address }) {
       await spend(shop, "passkey", { network: address });
@@ -228,10 +232,10 @@ export const secondFactorRoutes = [
     method: "post",
     path: "/auth/sign-in/new-password",
     tag,
-    summary: "Go on with a sign-in by choosing a password that will do for staff",
+    summary: "Continue a sign-in by choosing a password strong enough for staff",
     body: passwordChoice,
     byCookie: true,
-    answer: { status: 200, description: "The session's cookie is set, or the next step's", example: {} },
+    answer: { status: 200, description: "Sets the session cookie, or the cookie of the next step", example: {} },
     refuses: ["invalid-input", "sign-in-expired", "not-found"],
     async handle({ c, shop, body }) {
       return withCookies(c, await accountsOf(shop).chooseNewPassword(c.req.raw.headers, body.password));

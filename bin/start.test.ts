@@ -221,8 +221,8 @@ describe.each(users)("npm start in %s", (_, cloned) => {
     const rupa = { name: "Rupa", email: "rupa@example.com", password: "Shapla-2026" };
     expect((await post(second.url, "/auth/sign-up/email", rupa)).status).toBe(200);
     expect(await mayListPeople(second.url, rupa)).toBe(false);
-    expect(await promote(shop, "nobody@example.com")).toMatch(/Nobody has signed up with nobody@example\.com/);
-    expect(await promote(shop, rupa.email)).toMatch(/No one was promoted.*--unconfirmed/s);
+    expect(await promote(shop, "nobody@example.com")).toMatch(/no account has the email nobody@example\.com/);
+    expect(await promote(shop, rupa.email)).toMatch(/Nobody was promoted.*--unconfirmed/s);
     expect(await promote(shop, rupa.email, "--unconfirmed")).toContain("rupa@example.com is now an admin.");
     expect(await mayListPeople(second.url, rupa)).toBe(true);
 
@@ -256,7 +256,7 @@ describe("what stops the start says how to mend it", () => {
     );
     const { output, ended } = await start(built, { PORT: String(port) });
     expect(await ended).toBe(1);
-    expect(output()).toContain(`Port ${port} is taken by another program`);
+    expect(output()).toContain(`Port ${port} is in use by another program`);
     expect(postgresOf(built)).toBeNull();
     taken.close();
   });

@@ -70,6 +70,26 @@ story(
   },
 );
 
+story("the offline page that a visitor keeps learns a new name of the shop with a later visit", async ({ page }) => {
+  const offline = path("/offline");
+  const kept = () => page.evaluate(async (address) => (await caches.match(address))?.text(), offline);
+  await open(page, path("/"));
+  await keptByWorker(page, [offline]);
+  await page.evaluate(async (address) => {
+    const yesterday = new Response("The old name", { headers: { "X-Kept": new Date(0).toISOString() } });
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      if (await cache.match(address)) await cache.put(address, yesterday.clone());
+    }
+  }, offline);
+  expect(await kept()).toBe("The old name");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: t("nav.contact") })
+    .click();
+  await expect.poll(kept).toContain(t("offline.title"));
+});
+
 /** What earlier visits would have left: each release with one file that the server has no more. */
 async function earlierReleases(page: Page, names: string[]): Promise<void> {
   await page.goto("/icon.svg");

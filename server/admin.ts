@@ -7,10 +7,10 @@ import type { Shop } from "../shop/shop.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings } from "./settings.ts";
 
-const usage = `npm run admin -- EMAIL                        make somebody who has signed up an admin
-npm run admin -- EMAIL --unconfirmed          the same, although nobody has confirmed that address
-npm run admin -- link EMAIL                   show the links to a new password or e-mail that wait for that address
-npm run admin -- reset-second-factor EMAIL    for somebody who has lost phone and recovery codes`;
+const usage = `npm run admin -- EMAIL                        make a registered user an admin
+npm run admin -- EMAIL --unconfirmed          the same, even if the email isn't confirmed
+npm run admin -- link EMAIL                   show the password reset and email links waiting for EMAIL
+npm run admin -- reset-second-factor EMAIL    for staff who have lost phone and recovery codes`;
 
 /** What only whoever runs the machine may do. Answers what to print; throws what went wrong. */
 async function run(shop: Shop, args: string[]): Promise<string> {
@@ -23,22 +23,25 @@ async function run(shop: Shop, args: string[]): Promise<string> {
   if (positionals.length === 1 && first.includes("@")) return makeAdmin(shop, first, values.unconfirmed);
   if (positionals.length === 2 && second && first === "link") return showLinks(shop, second);
   if (positionals.length === 2 && second && first === "reset-second-factor") return resetFactor(shop, second);
-  throw new Error(`Give one email:\n${usage}`);
+  throw new Error(`Give one command with one email:\n${usage}`);
 }
 
 async function makeAdmin(shop: Shop, email: string, unconfirmed: boolean): Promise<string> {
   const outcome = await promote(shop, email, { unconfirmed });
-  if (outcome === "unknown") throw new Error(`No one was promoted. Nobody has signed up with ${email}.`);
+  if (outcome === "unknown")
+    throw new Error(
+      `Nobody was promoted: no account has the email ${email}. Check the spelling, or let them sign up first.`,
+    );
   if (outcome === "promoted") return `${email} is now an admin.`;
-  throw new Error(`No one was promoted. Anyone can sign up with an address that is not theirs, and nobody has confirmed ${email} yet.
-Have its owner confirm it under My Account, or, if you are sure: npm run admin -- ${email} --unconfirmed`);
+  throw new Error(`Nobody was promoted: ${email} isn't confirmed, and anyone can sign up with someone else's address.
+Ask its owner to confirm it under My Account, or, if you're sure: npm run admin -- ${email} --unconfirmed`);
 }
 
 async function showLinks(shop: Shop, email: string): Promise<string> {
   const links = await pendingLinks(shop, email);
   if (links.length === 0)
     throw new Error(
-      `No link waits for ${email}. Ask for one on the login page ("Forgot your password?"), then again here.`,
+      `There is no link for ${email}. Request one on the login page ("Forgot your password?"), then run this again.`,
     );
   return links.map(({ kind, link, until }) => `${kind}, until ${until.toISOString()}:\n${link}`).join("\n\n");
 }
@@ -46,9 +49,10 @@ async function showLinks(shop: Shop, email: string): Promise<string> {
 async function resetFactor(shop: Shop, email: string): Promise<string> {
   try {
     const reset = await resetSecondFactorOf(shop, email);
-    return reset ? `${email} signs in with the password alone now.` : `${email} has no second factor.`;
+    return reset ? `Reset. ${email} now signs in with just the password.` : `${email} has no second factor.`;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "not-found") throw new Error(`Nobody has signed up with ${email}.`);
+    if (error instanceof Refusal && error.code === "not-found")
+      throw new Error(`No account has the email ${email}. Check the spelling.`);
     throw error;
   }
 }

@@ -14,7 +14,7 @@ try {
   const settings = readServerSettings(process.env);
   // npm changes the folder; this one is meant from where the command was typed.
   const folder = given ? path.resolve(process.env.INIT_CWD ?? ".", given) : settings.backup.folder;
-  if (!folder || more.length > 0) throw new Error("Name a folder: npm run backup -- FOLDER, or set BACKUP_DIR.");
+  if (!folder || more.length > 0) throw new Error("Give a folder (npm run backup -- FOLDER) or set BACKUP_DIR.");
   const begun = Date.now();
   // Without openShop: whoever takes a backup must not change the database, not even to a newer form.
   const url = settings.databaseDirectUrl ?? settings.databaseUrl;

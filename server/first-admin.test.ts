@@ -61,8 +61,8 @@ test("five processes that start together make one", async () => {
 
 const rupa = { name: "Rupa", email: "rupa@example.com", password: "Shapla-2026" };
 const toldToAsk = [
-  "Admin      none yet: rupa@example.com has an account, but nobody has confirmed that address.",
-  "           Is it really yours? Then: npm run admin -- rupa@example.com --unconfirmed",
+  "Admin      none yet: rupa@example.com has an account, but the email isn't confirmed.",
+  "           If it is yours, run: npm run admin -- rupa@example.com --unconfirmed",
 ];
 
 test("an account of that address, which anybody could have made, is no admin before its address is confirmed", async () => {

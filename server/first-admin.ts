@@ -27,8 +27,8 @@ export async function firstAdmin(
     const found = email === null ? "unknown" : await promote(shop, email);
     if (found === "unconfirmed")
       return [
-        `Admin      none yet: ${email} has an account, but nobody has confirmed that address.`,
-        `           Is it really yours? Then: npm run admin -- ${email} --unconfirmed`,
+        `Admin      none yet: ${email} has an account, but the email isn't confirmed.`,
+        `           If it is yours, run: npm run admin -- ${email} --unconfirmed`,
       ];
     if (email === null || (!accounts && found === "unknown"))
       return ["Admin      none yet: sign up in the shop, then run npm run admin -- EMAIL"];

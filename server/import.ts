@@ -19,14 +19,14 @@ import { readServerSettings } from "./settings.ts";
 
 const usage = `npm run import -- FILE [--rate USD=122] [--currency BDT] [--map price=Cost,key=SKU] [--supplier NAME] [--dry]
 
-Reads a catalogue into the shop: a table (XLSX, CSV) or JSON in our own columns, the old shop's export, or a catalogue of
-the Makeup API. docs/import.md describes them. Importing a file again changes its products and doubles none.
+Imports products from a table (XLSX, CSV), JSON in our own columns, the old shop's export or a Makeup API catalogue
+(docs/import.md). Importing a file again updates its products and adds no duplicates.
 
   --rate USD=122     what one unit of a currency costs in taka
-  --currency BDT     what prices are in that name no currency
-  --map price=Cost   our column "price" is the file's "Cost"; category==Skincare gives one value to all rows
-  --supplier NAME    remembers these answers for the supplier's next file
-  --dry              says what would come of it, and saves nothing`;
+  --currency BDT     currency of prices that don't name one
+  --map price=Cost   the file's column "Cost" is our "price"; category==Skincare sets one value for all rows
+  --supplier NAME    saves these answers for the supplier's next file
+  --dry              previews the import without saving anything`;
 
 // The counter's own sentences.
 const english = textsIn<AdminMessageKey>("en", adminEn);
@@ -36,14 +36,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   await runImport();
 } catch (error) {
-  process.stderr.write(`The catalogue could not be imported. ${reason(error)}\n`);
+  process.stderr.write(`The file could not be imported. ${reason(error)}\n`);
   process.exitCode = 1;
 }
 
 function reason(error: unknown): string {
   if (error instanceof Refusal && error.code === "file-not-a-table") return fileKindText(error.details?.kind, english);
   if (error instanceof Refusal && error.code === "file-too-large")
-    return "The workbook is too large. Save it as CSV, or divide it.";
+    return "The workbook is too large. Save it as CSV, or split it.";
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -59,7 +59,7 @@ async function runImport(): Promise<void> {
     },
   });
   const [name, ...more] = positionals;
-  if (!name || more.length > 0) throw new Error(`It takes one file.\n\n${usage}`);
+  if (!name || more.length > 0) throw new Error(`Give one file.\n\n${usage}`);
   // npm changes the folder; the file is meant from where the command was typed.
   const file = path.resolve(process.env.INIT_CWD ?? ".", name);
   const choices = readChoices(values);
@@ -151,7 +151,7 @@ function refuseOpen(facts: FileFacts, { rates = {} }: ImportChoices): void {
     const samples = facts.prices.samples.join(", ");
     throw new Error(
       facts.prices.looks && !rates[currency]
-        ? `These look like US dollars: ${samples}. Give a rate (--rate ${currency}=122), or say that they are taka (--currency BDT).`
+        ? `These look like US dollars: ${samples}. Give a rate (--rate ${currency}=122), or --currency BDT if they are taka.`
         : `The prices are in ${currency}: ${samples}. Give a rate: --rate ${currency}=100.`,
     );
   }
@@ -160,7 +160,7 @@ function refuseOpen(facts: FileFacts, { rates = {} }: ImportChoices): void {
     [
       `Columns found: ${facts.columns.join(", ")}.`,
       `Missing: ${facts.missing.join(", ")}.`,
-      guesses.length > 0 ? `Perhaps: --map "${guesses.join(",")}"` : "Say where they are: --map key=…,name=…",
+      guesses.length > 0 ? `Try: --map "${guesses.join(",")}"` : "Say which columns they are: --map key=…,name=…",
       facts.missing.includes("category") ? "One category for the whole file: --map category==Skincare" : "",
     ]
       .filter(Boolean)
@@ -180,8 +180,8 @@ function tellGroups(groups: NoteGroups): void {
 
 function sizeOf(file: string): number {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (!found) throw new Error(`There is no file ${file}.`);
-  if (!found.isFile()) throw new Error(`${file} is no file.`);
+  if (!found) throw new Error(`${file} does not exist.`);
+  if (!found.isFile()) throw new Error(`${file} is not a file.`);
   return Math.max(1, found.size);
 }
 
@@ -223,7 +223,7 @@ function showProgress(part: () => number): (counts: ImportCounts) => void {
   return ({ rows, refused }) => {
     const line = `${Math.round(part() * 100)
       .toString()
-      .padStart(3)} %  ${rows.toLocaleString("en")} rows, ${refused} refused`;
+      .padStart(3)} %  ${rows.toLocaleString("en")} rows, ${refused} rejected`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}`);
     else if (Date.now() - last >= 2000) say(line);
     else return;
@@ -236,7 +236,7 @@ function summarize(counts: ImportCounts, seconds: number): void {
   if (process.stdout.isTTY) say("");
   say(`${number(counts.rows)} rows read in ${seconds.toFixed(1)} s`);
   say(
-    `${number(counts.created)} products are new, ${counts.changed.toLocaleString("en")} were changed, ${counts.unchanged.toLocaleString("en")} were so already`,
+    `${number(counts.created)} new products, ${counts.changed.toLocaleString("en")} changed, ${counts.unchanged.toLocaleString("en")} unchanged`,
   );
   say(`${number(counts.variants)} variants (shades, sizes) in them`);
   say(`${number(counts.mended)} rows corrected`);

@@ -105,9 +105,9 @@ async function serve(settings: ServerSettings): Promise<void> {
 function listen(server: http.Server, { port, host }: ServerSettings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = `Port ${port} is taken by another program: stop it, or choose another one, for example PORT=${port + 1}.`;
-      const elsewhere = `HOST=${host} is no address of this machine: use one that it has, or HOST=0.0.0.0 for all.`;
-      const forbidden = `Port ${port} may be opened by the system's administrator alone: choose one from 1024 on, for example PORT=3000, and put a proxy before it.`;
+      const taken = `Port ${port} is in use by another program. Stop that program, or choose another port, for example PORT=${port + 1}.`;
+      const elsewhere = `HOST=${host} is not an address of this machine. Use one that is, or HOST=0.0.0.0 for all.`;
+      const forbidden = `Only the system's administrator may open port ${port}. Choose 1024 or higher, for example PORT=3000, and put a proxy in front.`;
       const mend: Record<string, string> = {
         EADDRINUSE: taken,
         EADDRNOTAVAIL: elsewhere,

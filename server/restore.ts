@@ -9,8 +9,8 @@ import { readServerSettings, type ServerSettings } from "./settings.ts";
 // npm run restore -- FOLDER [--replace | --check]: fills an empty shop with a backup (docs/operations.md).
 const usage = `npm run restore -- FOLDER [--replace | --check]
 
-Fills the shop of DATA_DIR or DATABASE_URL with a backup. --replace throws away what is there, --check only reads the
-backup and says whether it is whole.`;
+Restores a backup into the shop at DATA_DIR or DATABASE_URL. --replace deletes what is there first; --check only reads
+the backup and says whether it is complete.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -20,13 +20,13 @@ try {
     options: { replace: { type: "boolean", default: false }, check: { type: "boolean", default: false } },
   });
   const [given, ...more] = positionals;
-  if (!given || more.length > 0) throw new Error(`It takes one backup.\n\n${usage}`);
+  if (!given || more.length > 0) throw new Error(`Give one backup folder.\n\n${usage}`);
   const settings = readServerSettings(process.env);
   // npm changes the folder; this one is meant from where the command was typed.
   const folder = path.resolve(process.env.INIT_CWD ?? ".", given);
   const manifest = await checkBackup(folder);
   const orders = manifest.tables.find(({ table }) => table === "orders")?.rows ?? 0;
-  say(`Backup     ${manifest.takenAt}, version ${manifest.version}: whole, ${orders} orders`);
+  say(`Backup     ${manifest.takenAt}, version ${manifest.version}: complete, ${orders} orders`);
   if (!values.check) {
     const database = await openDatabase({ url: underOwnName(settings), dataDir: settings.dataDir });
     try {
@@ -37,7 +37,7 @@ try {
       if (newer > 0) say(`           updated (${newer} migrations)`);
       const files = await restorePictures(imageStore(settings, database), folder).catch((error: Error) => {
         throw new Error(
-          `The database is filled, but not all pictures are there (${error.message}): do it again with --replace.`,
+          `The database is restored, but some pictures are missing (${error.message}). Run it again with --replace.`,
         );
       });
       say(`Pictures   ${files} files`);

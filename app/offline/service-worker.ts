@@ -133,8 +133,11 @@ async function keepSeen(url: URL, used: string[]): Promise<void> {
   const cache = await caches.open(shelf);
   const files = used.filter((address) => isAsset(new URL(address, url)));
   await Promise.all(files.map((address) => keepAsset(cache, address)));
-  const address = keptAddress(url);
-  if (!address) return;
+  // The offline page says the shop's name, which may have changed since this release was installed.
+  for (const address of [keptAddress(url), offlineAddress(url)]) if (address) await refresh(cache, address);
+}
+
+async function refresh(cache: Cache, address: string): Promise<void> {
   const date = (await cache.match(address))?.headers.get("X-Kept");
   if (!date || Date.now() - Date.parse(date) > freshFor) await fetchPage(address);
 }

@@ -41,11 +41,11 @@ export const pictureFile = (name: string): string => path.join("pictures", name)
 /** Reads what a backup says of itself. Throws where the folder is no backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const written = await readFile(path.join(folder, manifestFile), "utf8").catch(() => null);
-  if (written === null) throw new Error(`${folder} is no backup: there is no ${manifestFile} in it.`);
+  if (written === null) throw new Error(`${folder} is not a backup: it has no ${manifestFile}.`);
   const sum = await readFile(path.join(folder, manifestSum), "utf8").catch(() => null);
   if (sum !== null && sum !== manifestSumLine(written)) throw damaged(manifestFile);
   const read = manifest.safeParse(parseJson(written));
-  if (!read.success) throw new Error(`${folder} is a backup of a kind that this version of the shop cannot read.`);
+  if (!read.success) throw new Error(`This version of the shop can't read the backup in ${folder}.`);
   if (sum === null && read.data.format !== 1) throw damaged(manifestSum);
   return read.data;
 }
@@ -57,7 +57,7 @@ export function manifestSumLine(written: string): string {
 /** What is said of a backup with lost or changed files. */
 export function damaged(...files: string[]): Error {
   const more = files.length > 5 ? ` and ${files.length - 5} more` : "";
-  return new Error(`This backup is damaged: ${files.slice(0, 5).join(", ")}${more}. Take another one.`);
+  return new Error(`This backup is damaged: ${files.slice(0, 5).join(", ")}${more}. Use another one.`);
 }
 
 function parseJson(text: string): unknown {

@@ -28,7 +28,7 @@ export async function lookAtLetters(db: Database): Promise<Finding[]> {
       found.push(
         look(
           "Letters",
-          `${counted(failed, "letter")} by ${channel} given up since yesterday`,
+          `${counted(failed, "message")} by ${channel} given up since yesterday`,
           "See why under Messages in the admin dashboard, and send them again there.",
         ),
       );

@@ -9,7 +9,7 @@ export async function lookAtSecrets(db: Database, secretBox: SecretBox): Promise
   if (unreadable === 0) return ok("Secrets", "the key opens what was encrypted");
   return look(
     "Secrets",
-    `${counted(unreadable, "authenticator app")} cannot be checked: the key is another one`,
-    "Bring SECRETS_KEY or secrets.key back from where you keep it; else they come in by passkey or recovery code.",
+    `${counted(unreadable, "authenticator app")} can't be read: the key has changed`,
+    "Restore SECRETS_KEY or secrets.key from where you keep it. Until then, staff sign in with a passkey or recovery code.",
   );
 }

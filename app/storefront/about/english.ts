@@ -26,7 +26,7 @@ export const english = ({ inside, outside, freeFrom, toReturn, promised, isNamed
         points: [
           "Do we know who makes it, and who answers for it in Bangladesh?",
           "Are the ingredients written out, so you can read them before you buy?",
-          "Will it stand our weather: the wet heat of Srabon, the dust of Falgun, the dry air of Poush?",
+          "Will it hold up in our weather: the wet heat of Srabon, the dust of Falgun, the dry air of Poush?",
           "Would we give it to a sister?",
         ],
       },

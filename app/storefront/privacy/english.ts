@@ -10,9 +10,9 @@ export const english = ({ shop, phone, email, ordersKnow, messagesStay, lettersS
     order: {
       title: "When you order",
       paragraphs: [
-        "We store your name, mobile number and address, so the rider can find you and call you, and your email only if you want us to write to you. With them we keep what you ordered, at what price, and how it went.",
+        "We store your name, mobile number and address, so the rider can find you and call you, and your email only if you want us to write to you. Along with that, we store what you ordered, what it cost and how it went.",
         "When you write to us from the contact page, we keep your name, email and message so we can reply.",
-        "When you ask us to tell you that something is back, we keep your number or email until we have, for 180 days at most. The message has a link that stops all others like it.",
+        "When you ask us to let you know when something is back, we keep your number or email until we've told you, for 180 days at most. The message has a link that stops any others like it.",
       ],
     },
     account: {
@@ -31,7 +31,7 @@ export const english = ({ shop, phone, email, ordersKnow, messagesStay, lettersS
     browser: {
       title: "In your browser",
       paragraphs: [
-        "If you shop as a guest, your cart and wish list stay on your own device, and so do the address you typed at checkout, your coupon code and the products you viewed last. Clear your browser data, and they're gone. If you sign in, a cookie remembers you for up to 30 days after your last visit. That's all: no advertising cookies, no outside analytics, and no fonts or pictures from elsewhere that would tell anyone you were here. If we ever use outside analytics or advertising, nothing loads before you say yes.",
+        "If you shop as a guest, your cart and wish list stay on your own device, and so do the address you typed at checkout, your coupon code, your recent searches and the products you viewed last. Clear your browser data, and they're gone. To show popular searches we count the words, not who typed them. If you sign in, a cookie remembers you for up to 30 days after your last visit. That's all: no advertising cookies, no outside analytics, and no fonts or pictures from elsewhere that would tell anyone you were here. If we ever use outside analytics or advertising, nothing loads before you say yes.",
       ],
     },
     others: {

@@ -65,7 +65,7 @@ export const english: Words = {
       ],
       button: { label: "Shop now", link },
       after: [
-        `This is the one email you asked for. Waiting for other products and don't want to hear about them? ${stopLink}`,
+        `This is the one email you asked for. No longer waiting for other products? Stop all messages: ${stopLink}`,
       ],
     }),
     "contact-message": ({ fullName, email, message }) => ({
@@ -80,7 +80,7 @@ export const english: Words = {
       subject: "Choose a new password",
       title: "Choose a new password",
       greeting: dear(name),
-      paragraphs: [`You asked for a new password at ${shop}. This link works once, for an hour.`],
+      paragraphs: [`You asked for a new password at ${shop}. This link works once and expires in an hour.`],
       button: { label: "Choose a new password", link },
       after: ["Wasn't you? You can ignore this email: your password stays as it is."],
     }),
@@ -88,7 +88,7 @@ export const english: Words = {
       subject: "You already have an account",
       title: "You already have an account",
       greeting: dear(name),
-      paragraphs: [`Someone, perhaps you, tried to sign up at ${shop} with this email. You already have an account.`],
+      paragraphs: [`Someone, maybe you, tried to sign up at ${shop} with this email. You already have an account.`],
       button: { label: "Sign in", link: signInLink },
       after: [
         `Forgot your password? Choose a new one: ${resetLink}`,
@@ -101,8 +101,8 @@ export const english: Words = {
       greeting: null,
       paragraphs: [
         account
-          ? `Confirm this email for the ${shop} account ${account}. Open the link where you're signed in to that account. It works once, for an hour.`
-          : `Confirm that this is your new email at ${shop}. The link works once, for an hour.`,
+          ? `Confirm this email for the ${shop} account ${account}. Open the link in the browser where you're signed in to that account. It works once and expires in an hour.`
+          : `Confirm that this is your new email at ${shop}. The link works once and expires in an hour.`,
       ],
       button: { label: "Confirm email", link },
       after: ["Not your account? You can ignore this email: nothing changes without you."],
@@ -121,8 +121,8 @@ export const english: Words = {
       title: "Your password has been changed",
       greeting: dear(name),
       paragraphs: [
-        `The password of your ${shop} staff account was just changed, and every device has been signed out.`,
-        "If it was not you, choose a new password now and tell the owner of the shop.",
+        `The password for your ${shop} staff account was just changed, and you've been signed out on every device.`,
+        "Wasn't you? Choose a new password now and tell the shop's owner.",
       ],
       button: { label: "Choose a new password", link: resetLink },
     }),
@@ -132,13 +132,13 @@ export const english: Words = {
       greeting: dear(name),
       paragraphs: [
         {
-          added: `A new way to prove that it is you was added to your ${shop} staff account.`,
-          removed: `A way to prove that it is you was removed from your ${shop} staff account.`,
+          added: `A new way to sign in was added to your ${shop} staff account.`,
+          removed: `A way to sign in was removed from your ${shop} staff account.`,
           reset: `Two-step sign-in was reset for your ${shop} staff account. Sign in with your password and set it up again.`,
-          "recovery-code-used": `Somebody signed in to your ${shop} staff account with one of its recovery codes.`,
+          "recovery-code-used": `Someone signed in to your ${shop} staff account with a recovery code.`,
           "recovery-codes-renewed": `New recovery codes were made for your ${shop} staff account. The old ones no longer work.`,
         }[change],
-        "If it was not you, change your password now and tell the owner of the shop.",
+        "Wasn't you? Change your password now and tell the shop's owner.",
       ],
     }),
   },

@@ -6,7 +6,7 @@ type Greeting = (order: { fullName: string; shop: string; number: string; amount
 /** With what staff begin a talk about an order, in the language in which it was ordered. */
 export const whatsappGreeting: Record<Language, Greeting> = {
   en: ({ fullName, shop, number, amount }) =>
-    `Hello ${fullName}, this is ${shop} about your order ${number} of ${amount}.`,
+    `Hello ${fullName}, this is ${shop} about your order ${number} for ${amount}.`,
   bn: ({ fullName, shop, number, amount }) =>
     `আসসালামু আলাইকুম ${fullName}, ${shop} থেকে আপনার ${amount} মূল্যের অর্ডার ${number} নিয়ে বলছি।`,
 };
