@@ -17,6 +17,8 @@ const provenRefusals: RefusalCode[] = [
   ...(["invalid-input", "not-signed-in", "not-allowed", "proof-needed", "too-many-requests", "not-found"] as const),
 ];
 
+const staffAlone = (shop: Shop, browser: Headers) => accountsOf(shop).secondFactor.requireStaff(browser);
+
 /** Authenticator apps, passkeys and recovery codes of staff, and how a sign-in goes on with them; all by cookie. */
 export const secondFactorRoutes = [
   route({
@@ -45,6 +47,7 @@ export const secondFactorRoutes = [
     body: ownPassword,
     bodyOptional: true,
     byCookie: true,
+    admit: staffAlone,
     answer: {
       status: 200,
       description: "To be typed or, as a QR code of `uri`, scanned; seen this once",
@@ -64,6 +67,10 @@ export const secondFactorRoutes = [
     summary: "Send a first code of the app; a sign-in that waited for it goes on",
     body: givenCode,
     byCookie: true,
+    async admit(shop, browser) {
+      await personOf(accountsOf(shop), browser);
+      await staffAlone(shop, browser);
+    },
     answer: {
       status: 200,
       description: "The first factor brings ten recovery codes, seen this once",
@@ -105,6 +112,7 @@ export const secondFactorRoutes = [
     body: ownPassword,
     bodyOptional: true,
     byCookie: true,
+    admit: staffAlone,
     answer: { status: 200, description: "Good for five minutes, once", example: exampleCreation },
     refuses: provenRefusals,
     async handle({ c, shop, body }) {
@@ -120,6 +128,7 @@ export const secondFactorRoutes = [
     summary: "Add the passkey that the browser has made; a sign-in that waited for it goes on",
     body: newPasskey,
     byCookie: true,
+    admit: staffAlone,
     answer: {
       status: 200,
       description: "The first factor brings ten recovery codes, seen this once",
