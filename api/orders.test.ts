@@ -148,6 +148,10 @@ describe("POST /orders", () => {
       body: to("dhaka", "dhanmondi", { deliveryArea: "outside", total: 320 }),
     });
     expect([near.code, near.body.quote]).toMatchObject(["delivery-area-wrong", { deliveryArea: "inside", total: 260 }]);
+    const byCity = await refused("POST", "/orders", {
+      body: order({ billingDetails: { ...billingDetails, city: "Chattogram" } }),
+    });
+    expect([byCity.code, byCity.body.quote]).toMatchObject(["delivery-area-wrong", { total: 320 }]);
     expect(await stock()).toBe(5);
     expect((await place(to("Chattogram", null, { deliveryArea: "outside", total: 320 }))).status).toBe(201);
     expect((await place(to("dhaka", "dhanmondi"))).status).toBe(201);

@@ -1,5 +1,5 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
-import { contactMessages, users } from "../../db/tables.ts";
+import { desc, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
+import { contactMessages } from "../../db/tables.ts";
 import { countRows } from "../count-rows.ts";
 import { phoneIn } from "../customers/phone.ts";
 import { offsetOf } from "../paging.ts";
@@ -13,6 +13,11 @@ type Asked = { state?: (typeof messageStates)[number] | undefined; page: number;
 /** A message with the number under which its writer can be reached: the one she wrote, else that of her account. */
 export type ContactMessage = typeof contactMessages.$inferSelect & { phone: string | null };
 
+// Of a confirmed address alone: anybody can sign up with somebody else's. Asked for each message that is shown, so that
+// no list reads all accounts.
+const accountPhone = sql<string | null>`(
+  select u.phone from users u where u.email = ${contactMessages}.email and u.email_verified)`;
+
 /** What came through the contact form, newest first: all of it, what waits for an answer, or what has one; for staff. Counted up to `mostPaged`. */
 export async function listMessages(
   shop: Shop,
@@ -25,10 +30,8 @@ export async function listMessages(
   const offset = offsetOf(part);
   const total = await countRows(shop, sql`${contactMessages} where ${where}`);
   const rows = await shop.db
-    .select({ ...getTableColumns(contactMessages), accountPhone: users.phone })
+    .select({ ...getTableColumns(contactMessages), accountPhone: accountPhone.as("account_phone") })
     .from(contactMessages)
-    // Of a confirmed address alone: anybody can sign up with somebody else's.
-    .leftJoin(users, and(eq(users.email, contactMessages.email), users.emailVerified))
     .where(where)
     .orderBy(desc(contactMessages.createdAt), contactMessages.id)
     .limit(part.limit)
