@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { stockProduct } from "../shop/test-shop.ts";
 import { routes } from "./index.ts";
 import { apiOf, type RefusalBody, testApi } from "./test-api.ts";
+import { signIn, signUp } from "./test-people.ts";
 
 const takesBody = routes
   .filter((route) => route.body && !route.bodyOptional)
@@ -9,6 +10,14 @@ const takesBody = routes
     method: route.method.toUpperCase(),
     path: route.path.replace(":id", "nothing"),
   }));
+
+/** Staff by token and by cookie: whoever is let in everywhere that a body is read. */
+async function staffEverywhere() {
+  const api = await testApi();
+  await signUp(api, "desk@example.com", "order-desk");
+  const { cookie } = await signIn(api, "desk@example.com");
+  return { ...api, staff: { token: "of-admin", headers: { Cookie: cookie } } };
+}
 
 describe("a body", () => {
   test.each([
@@ -30,9 +39,9 @@ describe("a body", () => {
     ["a word where an object is due", '"order"', 422],
     ["null", "null", 422],
   ])("that is %s is refused everywhere", async (what, raw, expected) => {
-    const { refused } = await testApi();
+    const { refused, staff } = await staffEverywhere();
     for (const { method, path } of takesBody) {
-      const { status } = await refused(method, path, { raw, token: "of-admin" });
+      const { status } = await refused(method, path, { ...staff, raw });
       // She may leave without another word, and none of these is looked at: but she is the last admin.
       const isRead = path !== "/account/delete" || what !== "a megabyte of one word";
       expect(status, `${method} ${path}`).toBe(isRead ? expected : 409);
@@ -40,17 +49,17 @@ describe("a body", () => {
   });
 
   test("with NUL or half a letter in it is refused everywhere, however deep it hides", async () => {
-    const { refused } = await testApi();
+    const { refused, staff } = await staffEverywhere();
     for (const { method, path } of takesBody) {
       for (const raw of ['{"name":"a\\u0000b"}', '{"items":[{"name":["\\ud800"]}]}', '{"x":"\\udc00\\ud800"}']) {
-        const { status, fields } = await refused(method, path, { raw, token: "of-admin" });
+        const { status, fields } = await refused(method, path, { ...staff, raw });
         expect([status, fields], `${method} ${path}`).toEqual([422, { body: "unreadable-text" }]);
       }
     }
   });
 
   test("that does not say it is JSON is refused everywhere", async () => {
-    const { refused } = await testApi();
+    const { refused, staff } = await staffEverywhere();
     for (const { method, path } of takesBody) {
       for (const type of [
         "text/plain",
@@ -60,9 +69,9 @@ describe("a body", () => {
         "",
       ]) {
         const { status } = await refused(method, path, {
+          ...staff,
           raw: "{}",
-          headers: { "Content-Type": type },
-          token: "of-admin",
+          headers: { ...staff.headers, "Content-Type": type },
         });
         expect(status, `${type} to ${path}`).toBe(415);
       }

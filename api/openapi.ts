@@ -115,7 +115,7 @@ function operation(route: AnyRoute): Json {
           "page" in answer
             ? { "text/html": { schema: { type: "string" } } }
             : {
-                "application/json": {
+                [answer.type ?? "application/json"]: {
                   schema: schemaOf(answer.example, answer.bare ?? answer.example),
                   example: answer.example,
                 },

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import * as z from "zod/mini";
 import { addNote } from "../shop/order-desk/add-note.ts";
 import { changeStatuses } from "../shop/order-desk/change-statuses.ts";
@@ -20,7 +19,7 @@ import {
 } from "./examples.ts";
 import { idempotencyKeyHeader, idempotencyKeyOf } from "./idempotency-key.ts";
 import { orderEvents } from "./order-events.ts";
-import { pageQuery } from "./paging.ts";
+import { linkByCursor, pageQuery } from "./paging.ts";
 import { route } from "./route.ts";
 import { orderDetailAnswer, placedOrderAnswer, staffOrderAnswer } from "./wire.ts";
 
@@ -45,7 +44,7 @@ export const orderDeskRoutes = [
     async handle({ c, shop, query, language, actor }) {
       const { orders, total, next } = await listOrders(shop, await actor(), query);
       c.header("X-Total-Count", String(total));
-      linkPages(c, query.page, next);
+      linkByCursor(c, { page: query.page, next });
       return c.json(orders.map((order) => staffOrderAnswer(order, language)));
     },
   }),
@@ -179,19 +178,3 @@ export const orderDeskRoutes = [
     },
   }),
 ];
-
-/** Says where the list begins and goes on (RFC 8288); on by cursor, so that the last page costs what the first does. */
-function linkPages(c: Context, page: number, next: string | null): void {
-  const at = (rel: string, changes: Record<string, string | null>) => {
-    const url = new URL(c.req.url);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null) url.searchParams.delete(name);
-      else url.searchParams.set(name, value);
-    }
-    return `<${url.pathname}${url.search}>; rel="${rel}"`;
-  };
-  const links = [at("first", { page: null, after: null })];
-  if (page > 1) links.push(at("prev", { page: String(page - 1), after: null }));
-  if (next) links.push(at("next", { page: null, after: next }));
-  if (links.length > 1) c.header("Link", links.join(", "));
-}

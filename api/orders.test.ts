@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { stockProduct, variantDraft } from "../shop/test-shop.ts";
-import { testApi } from "./test-api.ts";
+import { type Answer, testApi } from "./test-api.ts";
 
 const billingDetails = { fullName: "Rina Akter", phone: "০১৭১২-৩৪৫৬৭৮", address: "House 12, Road 4", city: "Dhaka" };
 
@@ -21,6 +21,43 @@ async function rig() {
   const stock = async () => (await api.shop.db.query.variants.findFirst())?.stock;
   return { ...api, productId, variantIds, order, place, stock };
 }
+
+test("someone's orders of any number are read to the first by Link, and all of them are in the data that is theirs", async () => {
+  const { shop, ask, refused, order } = await rig();
+  const token = "of-nusrat";
+  const { body: placed } = await ask<Placed>("POST", "/orders", { body: order(), token });
+  const copies = `select 'o' || n as id, n from generate_series(1, 1234) n`;
+  await shop.pool.query(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+        'id', c.id, 'number', 'N' || c.n, 'placed_at', now() - c.n / 700 * interval '1 second'))).*
+       from orders o, (${copies}) c where o.id = $1`,
+    [placed.insertedId],
+  );
+  await shop.pool.query(
+    `insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('order_id', c.id))).*
+       from order_lines l, (${copies}) c where l.order_id = $1`,
+    [placed.insertedId],
+  );
+  await shop.pool.query(
+    `insert into order_events (order_id, status, at, by_role)
+     select c.id, e.status, e.at, e.by_role from order_events e, (${copies}) c where e.order_id = $1`,
+    [placed.insertedId],
+  );
+  for (const reader of [token, "of-admin"]) {
+    const seen: string[] = [];
+    let path: string | undefined = "/order?email=nusrat@example.com";
+    while (path) {
+      const { body, headers }: Answer<{ _id: string }[]> = await ask("GET", path, { token: reader });
+      seen.push(...body.map(({ _id }) => _id));
+      path = /<([^>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([1235, 1235]);
+  }
+  const own = await ask<{ orders: object[] }>("GET", "/account/data", { token });
+  expect(own.body.orders).toHaveLength(1235);
+  const astray = await refused("GET", "/order?email=nusrat@example.com&after=never", { token });
+  expect(astray.fields).toEqual({ after: "invalid" });
+});
 
 describe("POST /orders", () => {
   test("takes a guest's order and answers what was agreed", async () => {
@@ -111,6 +148,10 @@ describe("POST /orders", () => {
       body: to("dhaka", "dhanmondi", { deliveryArea: "outside", total: 320 }),
     });
     expect([near.code, near.body.quote]).toMatchObject(["delivery-area-wrong", { deliveryArea: "inside", total: 260 }]);
+    const byCity = await refused("POST", "/orders", {
+      body: order({ billingDetails: { ...billingDetails, city: "Chattogram" } }),
+    });
+    expect([byCity.code, byCity.body.quote]).toMatchObject(["delivery-area-wrong", { total: 320 }]);
     expect(await stock()).toBe(5);
     expect((await place(to("Chattogram", null, { deliveryArea: "outside", total: 320 }))).status).toBe(201);
     expect((await place(to("dhaka", "dhanmondi"))).status).toBe(201);

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import { cursor } from "../shop/cursor/schema.ts";
 import type { Language } from "../shop/language.ts";
 import { cancelByShopper, cancelOwnOrder } from "../shop/orders/change-status.ts";
 import { claimOrder } from "../shop/orders/claim-order.ts";
@@ -11,6 +12,7 @@ import { Refusal } from "../shop/refusal.ts";
 import { bareOrder, barePlacedOrder, exampleOrder, examplePlacedOrder } from "./examples.ts";
 import { idempotencyKeyHeader, idempotencyKeyOf } from "./idempotency-key.ts";
 import { requireOwnEmail } from "./own-email.ts";
+import { linkByCursor, pageLimit } from "./paging.ts";
 import { route } from "./route.ts";
 import { orderAnswer, placedOrderAnswer, quoteAnswer } from "./wire.ts";
 
@@ -70,12 +72,18 @@ export const orderRoutes = [
     path: "/order",
     tag: "Orders",
     summary: "List the orders of an email: your own, or any as staff",
-    query: z.object({ email: z.email() }),
+    query: z.object({ email: z.email(), limit: pageLimit, after: z.optional(cursor) }),
     signedIn: true,
-    answer: { status: 200, description: "Orders, newest first", example: [exampleOrder], bare: [bareOrder] },
+    answer: {
+      status: 200,
+      description: "Orders, newest first; the `next` of Link leads to more",
+      example: [exampleOrder],
+      bare: [bareOrder],
+    },
     refuses: ["invalid-input", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, language, actor }) {
-      const orders = await ordersOf(shop, await actor(), query.email);
+      const { orders, next } = await ordersOf(shop, await actor(), query.email, query);
+      linkByCursor(c, { page: 1, next });
       return c.json(orders.map((order) => orderAnswer(order, language)));
     },
   }),

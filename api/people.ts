@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { resetSecondFactor } from "../shop/auth/reset-second-factor.ts";
+import { cursor } from "../shop/cursor/schema.ts";
 import { addPerson } from "../shop/people/add-person.ts";
 import { changeAccount } from "../shop/people/change-account.ts";
 import { changeRole, deletePerson } from "../shop/people/change-people.ts";
@@ -20,19 +21,21 @@ export const peopleRoutes = [
     query: z.extend(pageQuery, {
       q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       role: z.optional(z.enum(roles)),
+      after: z.optional(cursor),
     }),
     signedIn: "people:read",
     answer: {
       status: 200,
-      description: "Users. The Link header leads to more pages",
+      description:
+        "Users. X-Total-Count is the number of matches, up to 10,000; the `next` of Link leads through all of them",
       example: [exampleUser],
       bare: [bareUser],
     },
     refuses: ["page-too-far", "not-signed-in", "not-allowed"],
     async handle({ c, shop, query, actor }) {
-      const { people, total } = await listPeople(shop, await actor(), query);
+      const { people, total, next } = await listPeople(shop, await actor(), query);
       c.header("X-Total-Count", String(total));
-      linkHeader(c, { ...query, total });
+      linkHeader(c, { ...query, total, next });
       return c.json(people.map(userAnswer));
     },
   }),

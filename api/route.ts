@@ -84,6 +84,8 @@ export type Route<Query extends Schema | undefined = undefined, Body extends Sch
   signedIn?: true | Permission;
   /** Whether it goes by the cookie, which a browser would send along from a strange page too: refused from there. */
   byCookie?: boolean;
+  /** Where it goes by the cookie and not for everybody: turns the others away, before anything sent is read. */
+  admit?: (shop: Shop, browser: Headers) => Promise<unknown>;
   /** Whether a good answer is the same for whoever asks, and may be kept for others (server/pages/kept-routes.ts). */
   sameForAll?: boolean;
   /** Whether even a GET of it is refused from a strange page. */
@@ -111,7 +113,7 @@ const deepestBody = 32;
 export function serveRoute(
   api: Hono<ApiEnv>,
   { shop, identify, addressOf, onOrder }: ApiParts,
-  { method, path, query, body, bodyOptional, signedIn, byCookie, ownPageOnly, sameForAll, handle }: AnyRoute,
+  { method, path, query, body, bodyOptional, signedIn, byCookie, admit, ownPageOnly, sameForAll, handle }: AnyRoute,
 ): void {
   api.on(method.toUpperCase(), path, async (c) => {
     if (ownPageOnly || (byCookie && method !== "get")) requireOwnPage(c, shop.publicUrl);
@@ -125,6 +127,7 @@ export function serveRoute(
       if (who.role === "user" && method !== "get")
         await spend(shop, "change", { account: who.id, route: `${method} ${path}` });
     }
+    await admit?.(shop, c.req.raw.headers);
     const params = c.req.param() as Record<string, string>;
     const sent = c.req.query();
     for (const [name, text] of Object.entries({ ...sent, ...params })) requireWellFormed(text, name);

@@ -17,6 +17,8 @@ const provenRefusals: RefusalCode[] = [
   ...(["invalid-input", "not-signed-in", "not-allowed", "proof-needed", "too-many-requests", "not-found"] as const),
 ];
 
+const staffAlone = (shop: Shop, browser: Headers) => accountsOf(shop).secondFactor.requireStaff(browser);
+
 /** Authenticator apps, passkeys and recovery codes of staff, and how a sign-in goes on with them; all by cookie. */
 export const secondFactorRoutes = [
   route({
@@ -49,6 +51,7 @@ export const secondFactorRoutes = [
     body: ownPassword,
     bodyOptional: true,
     byCookie: true,
+    admit: staffAlone,
     answer: {
       status: 200,
       description: "The secret, shown once: type it, or scan `uri` as a QR code",
@@ -68,6 +71,10 @@ export const secondFactorRoutes = [
     summary: "Confirm an authenticator app with its first code. A waiting sign-in continues",
     body: givenCode,
     byCookie: true,
+    async admit(shop, browser) {
+      await personOf(accountsOf(shop), browser);
+      await staffAlone(shop, browser);
+    },
     answer: {
       status: 200,
       description: "The first factor comes with ten recovery codes, shown once",
@@ -109,6 +116,7 @@ export const secondFactorRoutes = [
     body: ownPassword,
     bodyOptional: true,
     byCookie: true,
+    admit: staffAlone,
     answer: { status: 200, description: "Valid once, for five minutes", example: exampleCreation },
     refuses: provenRefusals,
     async handle({ c, shop, body }) {
@@ -124,6 +132,7 @@ export const secondFactorRoutes = [
     summary: "Add the passkey that the browser created. A waiting sign-in continues",
     body: newPasskey,
     byCookie: true,
+    admit: staffAlone,
     answer: {
       status: 200,
       description: "The first factor comes with ten recovery codes, shown once",

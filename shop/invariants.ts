@@ -57,6 +57,10 @@ const invariants = {
         or (coalesce(p.offer_turns_at > now(), not exists (
               select from variants v where v.product_id = p.id and offer_turns_after(v, now() - interval '5 minutes') < now()))
             and (p.price, p.highest_price) <> (s.price, s.highest))`,
+  "sold-for-nothing": sql`
+    select p.id from products p
+     where p.status = 'published'
+       and exists (select from variants v where v.product_id = p.id and not v.deleted and v.price = 0)`,
   "product-stars": sql`
     select p.id from products p left join (
       select product_id, sum(stars) as stars, count(*) as reviews from reviews where status = 'published' group by 1

@@ -147,10 +147,12 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
       await changeStatus(shop, admin, id, "cancelled");
     },
     "her orders": async (shop) => {
-      await ordersOf(shop, nusrat, nusrat.email);
+      await ordersOf(shop, nusrat, nusrat.email, { limit: 1000 });
       await ownOrder(shop, nusrat, "order1");
     },
-    "somebody's orders, for staff": (shop) => ordersOf(shop, admin, "User9@example.com"),
+    "her orders, read on": (shop) =>
+      ordersOf(shop, nusrat, nusrat.email, { limit: 1000, after: `${Date.now()}000-order1` }),
+    "somebody's orders, for staff": (shop) => ordersOf(shop, admin, "User9@example.com", { limit: 1000 }),
     "an order tracked": (shop) => trackOrder(shop, { number: "T7", phone: "+8801700000007" }),
     "the order list": orders({}),
     "the order list of a status": orders({ status: "pending" }),
@@ -162,6 +164,7 @@ function ways({ productId, variantId }: { productId: string; variantId: string }
       const part = { page: 2, limit: 25 };
       await listPeople(shop, admin, part);
       await listPeople(shop, admin, { ...part, q: "user77@" });
+      await listPeople(shop, admin, { ...part, after: `${Date.now()}000-user77` });
       for (const state of [undefined, "failed"] as const) await listLetters(shop, admin, { ...part, state });
       for (const state of [undefined, "open", "answered"] as const) await listMessages(shop, admin, { ...part, state });
       for (const by of [undefined, "staff7"]) await listHistory(shop, admin, { ...part, by });

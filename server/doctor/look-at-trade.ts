@@ -31,6 +31,10 @@ const words: Record<string, { says: string; mend: string }> = {
     mend: "npm run admin -- EMAIL makes a signed-up user an admin.",
   },
   "product-summary": { says: "products whose price or stock in lists differs from their shades", mend: recount },
+  "sold-for-nothing": {
+    says: "published products with a shade or size that costs nothing",
+    mend: "Enter a price in the admin dashboard, or hide them.",
+  },
   "product-stars": { says: "products whose rating differs from their reviews", mend: recount },
   "review-votes": { says: "reviews with a wrong vote count", mend: recount },
   "order-days": { says: "days with a wrong order count in the overview", mend: recount },

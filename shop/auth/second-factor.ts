@@ -151,6 +151,11 @@ export function secondFactor(parts: Parts) {
   }
 
   return {
+    /** Refuses whoever may not add a factor: `not-signed-in`, `not-allowed`. */
+    async requireStaff(browser: Headers): Promise<void> {
+      allow((await holderOf(browser)).user, "second-factor:add");
+    },
+
     async state(browser: Headers): Promise<SecondFactorState> {
       const { user } = await holderOf(browser);
       const methods = await factorMethods(db, user.id);

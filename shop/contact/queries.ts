@@ -1,5 +1,5 @@
 import { desc, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
-import { contactMessages, users } from "../../db/tables.ts";
+import { contactMessages } from "../../db/tables.ts";
 import { countRows } from "../count-rows.ts";
 import { phoneIn } from "../customers/phone.ts";
 import { offsetOf } from "../paging.ts";
@@ -13,9 +13,10 @@ type Asked = { state?: (typeof messageStates)[number] | undefined; page: number;
 /** A message with the number under which its writer can be reached: the one she wrote, else that of her account. */
 export type ContactMessage = typeof contactMessages.$inferSelect & { phone: string | null };
 
-// Of a confirmed address alone: anybody can sign up with somebody else's. Asked row by row, which is by its index.
+// Of a confirmed address alone: anybody can sign up with somebody else's. Asked for each message that is shown, so that
+// no list reads all accounts.
 const accountPhone = sql<string | null>`(
-  select u.phone from ${users} u where u.email = ${contactMessages}.email and u.email_verified)`;
+  select u.phone from users u where u.email = ${contactMessages}.email and u.email_verified)`;
 
 /** What came through the contact form, newest first: all of it, what waits for an answer, or what has one; for staff. Counted up to `mostPaged`. */
 export async function listMessages(
@@ -29,7 +30,7 @@ export async function listMessages(
   const offset = offsetOf(part);
   const total = await countRows(shop, sql`${contactMessages} where ${where}`);
   const rows = await shop.db
-    .select({ ...getTableColumns(contactMessages), accountPhone })
+    .select({ ...getTableColumns(contactMessages), accountPhone: accountPhone.as("account_phone") })
     .from(contactMessages)
     .where(where)
     .orderBy(desc(contactMessages.createdAt), contactMessages.id)

@@ -163,6 +163,19 @@ describe("the delivery area that an address proves", () => {
   });
 
   test.each([
+    [{ city: "Chattogram" }, "outside"],
+    [{ city: " কুমিল্লা ", district: "" }, "outside"],
+    [{ city: "Sylhet", district: null, area: null }, "outside"],
+    [{ city: "Dhaka" }, null],
+    [{ city: "Mirpur" }, null],
+    [{ city: "Sylhet Road, Dhaka" }, null],
+    // What is chosen from the list says more than what is written beside it.
+    [{ city: "Sylhet", district: "dhaka", area: "banani" }, "inside"],
+  ])("of %o is %s", (address, proven) => {
+    expect(provenDeliveryArea(address)).toBe(proven);
+  });
+
+  test.each([
     ["dhaka", null],
     ["Dhaka", "House 12"],
     [null, "dhanmondi"],

@@ -41,14 +41,16 @@ export function deliveryAreaOf(districtId: string, areaId?: string): DeliveryAre
 }
 
 /**
- * The delivery area that an address proves by its district and area, each an id or any of its names; null where it proves
- * none: no such district, or Dhaka without one of its areas, which may be city or countryside.
+ * The delivery area that an address proves by its district and area, each an id or any of its names, or where no district
+ * is said, by a city that is called as one; null where it proves none: no such district, or Dhaka without one of its areas,
+ * which may be city or countryside.
  */
 export function provenDeliveryArea(address: {
   district?: string | null | undefined;
   area?: string | null | undefined;
+  city?: string | null | undefined;
 }): DeliveryArea | null {
-  const district = placeNamed(districts, address.district);
+  const district = placeNamed(districts, address.district || address.city);
   if (!district) return null;
   if (district.id !== "dhaka") return "outside";
   const area = placeNamed(areasOf(district.id), address.area);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { images } from "../../db/tables.ts";
 import { testShop } from "../test-shop.ts";
 import { keepImage } from "./keep-image.ts";
@@ -6,6 +6,7 @@ import { keepImageAt } from "./keep-image-at.ts";
 import { outsideAddresses } from "./outside-addresses.ts";
 import { sweepImages } from "./sweep-images.ts";
 import { picture, staff } from "./test-pictures.ts";
+import { inUploadRoom } from "./upload-queue.ts";
 
 describe("the picture at an address", () => {
   test("of ours is that one, in whichever width and with whichever host it is named", async () => {
@@ -51,6 +52,22 @@ describe("the picture at an address", () => {
       code: "image-unreadable",
     });
   });
+});
+
+test("an address that leads nowhere is told so, also while staff's every place for pictures is taken", async () => {
+  const shop = await testShop();
+  let leave = () => {};
+  const stay = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  onTestFinished(() => leave());
+  const others = Array.from({ length: 6 }, () => inUploadRoom(staff, () => stay));
+  for (const url of ["rose.jpg", "", "/images/gone-800.jpg", "//elsewhere.example/a.png", "data:image/png;base64,AA=="])
+    await expect(keepImageAt(shop, staff, url), url).rejects.toMatchObject({ code: "image-unreachable" });
+  const outside = keepImageAt(shop, staff, "https://elsewhere.example/a.png");
+  await expect(outside).rejects.toMatchObject({ code: "unavailable" });
+  leave();
+  await Promise.all(others);
 });
 
 test("addresses at an outside host are remembered, the first for each name", async () => {

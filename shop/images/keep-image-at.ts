@@ -13,11 +13,17 @@ import { inUploadRoom, type Uploader } from "./upload-queue.ts";
 export async function keepImageAt(shop: Shop, uploader: Uploader, url: string): Promise<string> {
   const ours = keptImageId(url);
   if (ours !== undefined && (await isKept(shop, ours))) return ours;
+  // What leads nowhere takes no place from pictures, however many of them are uploading.
+  if (!leadsOutside(url)) throw new Refusal("image-unreachable");
   return inUploadRoom(uploader, async () => {
     const content = await shop.fetchOutside(url);
     if (!content) throw new Refusal("image-unreachable");
     return (await keepImage(shop, uploader, content)).id;
   });
+}
+
+function leadsOutside(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
 /** Whether we have it; if so, the sweep leaves it for a day from now, in which whoever asked can begin to show it. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { countRows } from "../count-rows.ts";
-import { type Order, readOrders } from "../orders/queries.ts";
+import { behindOrder, type Order, partOf, readOrders } from "../orders/queries.ts";
 import { type OrderStatus, orderStatuses } from "../orders/rules.ts";
 import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -30,11 +30,16 @@ export async function listOrders(shop: Shop, actor: Actor, asked: Asked): Promis
   const offset = asked.after === undefined ? offsetOf(asked) : 0;
   const [total, found] = await Promise.all([
     countMatching(shop, asked, where),
-    readOrders(shop, sql`${where} and ${following(asked)}`, asked.limit + 1, offset, sorts[asked.sort]),
+    readOrders(
+      shop,
+      sql`${where} and ${behindOrder(asked.after, asked.sort === "newest" ? "newest" : "oldest")}`,
+      asked.limit + 1,
+      offset,
+      sorts[asked.sort],
+    ),
   ]);
-  const orders = await withReasons(shop, found.slice(0, asked.limit));
-  const last = orders.at(-1);
-  return { orders, total, next: found.length > asked.limit && last ? cursorOf(last) : null };
+  const { orders, next } = partOf(found, asked.limit);
+  return { orders: await withReasons(shop, orders), total, next };
 }
 
 /** How many orders stand where. */
@@ -70,19 +75,6 @@ async function matching(shop: Shop, asked: OrderFilter): Promise<SQL> {
 
 function midnight(day: string): SQL {
   return sql`(${`${day}T00:00:00+06:00`})::timestamptz`;
-}
-
-function following({ sort, after }: OrderFilter): SQL {
-  const [, micros, id] = /^(\d+)-(.+)$/.exec(after ?? "") ?? [];
-  if (!micros || !id) return sql`true`;
-  const moment = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
-  return sort === "newest"
-    ? sql`o.placed_at <= ${moment} and (o.placed_at < ${moment} or o.id > ${id})`
-    : sql`o.placed_at >= ${moment} and (o.placed_at > ${moment} or o.id < ${id})`;
-}
-
-function cursorOf({ placedMicros, id }: Order): string {
-  return `${placedMicros}-${id}`;
 }
 
 async function countMatching(shop: Shop, asked: OrderFilter, where: SQL): Promise<number> {

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { deliveryArea } from "../cart/schema.ts";
 import { takaAmount } from "../catalog/schema.ts";
+import { cursor } from "../cursor/schema.ts";
 import { orderStatuses } from "../orders/rules.ts";
 import { billingDetails, orderRequest } from "../orders/schema.ts";
 import { writtenLines } from "../text.ts";
 
 const day = z.iso.date();
-
-/** Where a list goes on: the moment (microseconds since 1970) and the id of the last order seen; blank is its beginning. */
-const cursor = z.string().check(z.regex(/^(\d{1,17}-[\w-]{1,64})?$/));
 
 const orderSorts = ["newest", "waiting"] as const;
 

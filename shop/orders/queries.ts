@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { couponUses, orderEvents, orderLines, orders } from "../../db/tables.ts";
 import type { PictureRow } from "../catalog/queries.ts";
+import { behindCursor, cursorOf, microsOf } from "../cursor/cursor.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./number.ts";
@@ -37,19 +38,54 @@ export async function ownOrder(shop: Shop, actor: Actor, orderId: string): Promi
   return order ?? null;
 }
 
+type Part = { limit: number; after?: string | undefined };
+
 /**
- * The orders of one e-mail address, newest first: those of its account, and guests' who gave it. One's own are those of
- * the account alone, for anybody may type an address. Refuses others' as `not-allowed`, except to staff.
+ * A part of the orders of one e-mail address, newest first: those of its account, and guests' who gave it. One's own are
+ * those of the account alone, for anybody may type an address. `next` is the cursor of what follows, null at the end.
+ * Refuses others' as `not-allowed`, except to staff.
  */
-export async function ordersOf(shop: Shop, actor: Actor, email: string): Promise<Order[]> {
+export async function ordersOf(shop: Shop, actor: Actor, email: string, { limit, after }: Part): Promise<OrderPart> {
+  const where = sql`${whoseOrders(actor, email)} and ${behindOrder(after, "newest")}`;
+  return partOf(await readOrders(shop, where, limit + 1, 0), limit);
+}
+
+/** Orders of a list, and the cursor of what follows them, null at the end. */
+export type OrderPart = { orders: Order[]; next: string | null };
+
+/** Of orders of which one more than `limit` was read, so that it is known whether others follow. */
+export function partOf(read: Order[], limit: number): OrderPart {
+  const orders = read.slice(0, limit);
+  const last = orders.at(-1);
+  return { orders, next: read.length > limit && last ? cursorOf(last.placedMicros, last.id) : null };
+}
+
+/** Which orders (`o`) stand behind a cursor. */
+export function behindOrder(after: string | undefined, sort: "newest" | "oldest"): SQL {
+  return behindCursor(after, { moment: sql`o.placed_at`, id: sql`o.id` }, sort);
+}
+
+/** All orders of one's own account, newest first, read a thousand at a time. */
+export async function allOwnOrders(shop: Shop, actor: Actor): Promise<Order[]> {
+  const { email } = allow(actor, "orders:read-own");
+  const all: Order[] = [];
+  let after: string | null = "";
+  while (after !== null) {
+    const part: OrderPart = await ordersOf(shop, actor, email, { limit: 1000, after });
+    all.push(...part.orders);
+    after = part.next;
+  }
+  return all;
+}
+
+function whoseOrders(actor: Actor, email: string): SQL {
   const { email: own, id } = allow(actor, "orders:read-own");
-  if (email.toLowerCase() === own.toLowerCase()) return readOrders(shop, sql`o.user_id = ${id}`, 1000, 0);
+  if (email.toLowerCase() === own.toLowerCase()) return sql`o.user_id = ${id}`;
   allow(actor, "orders:read");
-  const whose = sql`o.id in (
+  return sql`o.id in (
     select of_account.id from users u join orders of_account on of_account.user_id = u.id where u.email = lower(${email})
     union all
     select of_guest.id from orders of_guest where lower(of_guest.email) = lower(${email}) and of_guest.user_id is null)`;
-  return readOrders(shop, whose, 1000, 0);
 }
 
 const newestFirst = sql`o.placed_at desc, o.id`;
@@ -70,7 +106,7 @@ export async function readOrders(
            (select json_build_object('code', u.code, 'kind', u.kind, 'gave', u.gave)
               from coupon_uses u where u.order_id = o.id) as coupon,
            o.user_id as "userId", (select u.email from users u where u.id = o.user_id) as "accountEmail", o.placed_at as "placedAt",
-           (extract(epoch from o.placed_at) * 1000000)::bigint as "placedMicros",
+           ${microsOf(sql`o.placed_at`)} as "placedMicros",
            (select json_agg(json_build_object(
                      'productId', l.product_id, 'variantId', l.variant_id, 'nameEn', l.name_en, 'nameBn', l.name_bn,
                      'variantNameEn', l.variant_name_en, 'variantNameBn', l.variant_name_bn, 'sku', l.sku,

@@ -39,7 +39,9 @@ async function count(shop: Counting, limits: Limit[], tx: Database): Promise<Cou
   const now = shop.now();
   // A count of its own need not outlive a crash, and nobody waits for the disk; inside a transaction it is as safe as that.
   const isAlone = tx === shop.db;
-  const lightly = isAlone ? sql`lightly as materialized (select set_config('synchronous_commit', 'off', true)), ` : sql``;
+  const lightly = isAlone
+    ? sql`lightly as materialized (select set_config('synchronous_commit', 'off', true)), `
+    : sql``;
   const from = isAlone ? sql`from lightly` : sql``;
   const steps = limits.map(({ key, minutes = 10 }, nth) => {
     const before = limits.slice(0, nth).map(({ most }, n) => sql`select from ${step(n)} where count > ${most}`);

@@ -5,7 +5,7 @@ import { cartOf, type KeptLine } from "../cart/line-queries.ts";
 import type { Language } from "../language.ts";
 import type { LetterKind } from "../letters/letter.ts";
 import type { Channel } from "../letters/rules.ts";
-import { type Order, ordersOf } from "../orders/queries.ts";
+import { allOwnOrders, type Order } from "../orders/queries.ts";
 import { accountOf, type Person } from "../people/queries.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -40,14 +40,14 @@ export type OwnData = Traces & {
  * is in it once she has confirmed that address: anybody can sign up with somebody else's.
  */
 export async function ownData(shop: Shop, actor: Actor, language: Language): Promise<OwnData> {
-  const { id, email } = allow(actor, "account:own");
+  const { id } = allow(actor, "account:own");
   await spend(shop, "own-data", { account: id });
   const [person, addresses, cart, wishes, orders, reviews, traces] = await Promise.all([
     accountOf(shop, actor),
     ownAddresses(shop, actor),
     cartOf(shop, actor, undefined, language),
     ownWishes(shop, actor),
-    ordersOf(shop, actor, email),
+    allOwnOrders(shop, actor),
     ownReviews(shop, actor, language),
     tracesOf(shop, id),
   ]);

@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+
+/** Where a list goes on: the moment (microseconds since 1970) and the id of the last entry seen; blank is its beginning. */
+export const cursor = z
+  .string()
+  .check(
+    z.regex(/^(\d{1,17}-[\w-]{1,64})?$/),
+    z.describe(
+      "The last entry of the page before, as Link names it: how a list is read to its end, however long it is",
+    ),
+  );
