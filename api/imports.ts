@@ -43,6 +43,7 @@ export const importRoutes = [
         "First a line with what the `file` is: its columns, which of ours they are, what its prices are in, and the " +
         "`questions` that must be answered before anything is taken, by `choices`, a JSON object: " +
         '`{"mapping":{"price":"Cost","category":"=Skincare"},"currency":"USD","rates":{"USD":122},"supplier":"Rupali"}`. ' +
+        "A file whose keys are other products' in the shop asks about the `supplier`: name it, or say `sameProducts`. " +
         "Then a line of JSON after each batch: which `part` of the file is read, the `counts` so far, and the batch's `rows`. " +
         "The last line is `done`, or the `error` it broke off with; what was saved before that stays. An import whose " +
         "listener goes away stops after the batch under way. A row's `notes` say why it was refused, or what was mended, " +
