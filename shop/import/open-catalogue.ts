@@ -18,7 +18,7 @@ export type CatalogueFile = () => AsyncIterable<Uint8Array>;
 export type FileChoices = MoneyChoices & { mapping?: Mapping | undefined };
 
 /** What must be answered before anything of a file is taken. */
-export type FileQuestion =
+type FileQuestion =
   | { about: "columns" }
   | { about: "currency"; currency: string }
   | ({ about: "supplier" } & KeyConflicts);

@@ -7,7 +7,7 @@ import type { RawRow } from "./row.ts";
 import { valueIn } from "./row.ts";
 
 /** A key of the file that is another product's in the shop, as far as their names tell. */
-export type KeyConflict = { key: string; inFile: string; inShop: string };
+type KeyConflict = { key: string; inFile: string; inShop: string };
 
 /** How many keys of a file are other products' in the shop, and the first of them. */
 export type KeyConflicts = { count: number; samples: KeyConflict[] };
