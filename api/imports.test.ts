@@ -172,16 +172,20 @@ test("when who waits for it goes away, an import stops after the batch under way
   expect(created).toBeLessThan(1500);
 });
 
-test("a file that holds no table says what it is", async () => {
-  const { send, shelf } = await importApi();
+test("a file that holds no table is refused before it begins, and says what it is", async () => {
+  const { ask, shelf } = await importApi();
   for (const [kind, raw] of [
     ["zip", Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe, 10, 7, 7])],
     ["binary", Buffer.alloc(1000)],
     ["pdf", "%PDF-1.4"],
     ["empty", "\n"],
   ] as const) {
-    const { last } = await send(form(raw));
-    expect(last).toMatchObject({ error: { code: "file-not-a-table" }, kind });
+    const { status, body } = await ask("POST", "/products/import", { token: "of-admin", raw: form(raw) });
+    expect([kind, status, body]).toEqual([
+      kind,
+      422,
+      expect.objectContaining({ kind, error: expect.objectContaining({ code: "file-not-a-table" }) }),
+    ]);
   }
   expect(await shelf()).toEqual([]);
 });

@@ -43,6 +43,7 @@ export const importRoutes = [
         "The first line describes the `file`: its columns and how they map to ours, its currency, and any `questions`. " +
         "Nothing is imported until they are answered in `choices`, a JSON object: " +
         '`{"mapping":{"price":"Cost","category":"=Skincare"},"currency":"USD","rates":{"USD":122},"supplier":"Rupali"}`. ' +
+        "A file whose keys belong to other products in the shop asks about its `supplier`: name it, or send `sameProducts`. " +
         "Then one line of JSON per batch: the `part` of the file read so far, the `counts` so far, and the batch's `rows`. " +
         "The last line is `done`, or the `error` that ended the import; what was saved before stays. If the client " +
         "disconnects, the import stops after the current batch. A row's `notes` say why it was refused or what was " +

@@ -5,18 +5,15 @@
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
 import path from "node:path";
+import { Worker } from "node:worker_threads";
 import { parseSync, Visitor } from "oxc-parser";
 import { fail, root, say } from "./runtime.mjs";
 
-// Its JavaScript engine alone: the native ones answer the same, and are not there on every platform.
-process.env.RECHECK_BACKEND = "pure";
 const require = createRequire(import.meta.url);
-const { checkSync } = require("recheck");
 
 const folders = ["api", "app", "db", "integrations", "server", "shop"];
-// The same answer every time, also on a slow machine: what recheck cannot prove it tries by chance.
-const options = { timeout: 60_000, randomSeed: 1 };
 
 /** Every regular expression of a file: its source, its flags and its line. What is put together at runtime has no source. */
 function regexesOf(file, code) {
@@ -62,15 +59,19 @@ const { version } = require("recheck/package.json");
 const safe = new Set(readCache());
 const allowed = JSON.parse(readFileSync(path.join(root, "bin", "regexes-allowed.json"), "utf8"));
 const used = new Set();
-const slow = [];
+const unproven = new Map();
 for (const { source, flags, file, line } of all) {
   const excuse = allowed.find((each) => each.file === file && each.source === source);
   if (excuse) used.add(excuse);
   const key = createHash("sha256").update(`${version}/${flags}/${source}`).digest("base64url");
   if (excuse || safe.has(key)) continue;
-  const { status, complexity } = checkSync(source, flags, options);
+  const places = [...(unproven.get(key)?.places ?? []), `${file}:${line}`];
+  unproven.set(key, { key, source, flags, places });
+}
+const slow = [];
+for (const { key, source, flags, places, status, summary } of await prove([...unproven.values()])) {
   if (status === "safe") safe.add(key);
-  else slow.push(`${file}:${line} /${source}/${flags} is ${complexity?.summary ?? status}`);
+  else slow.push(`${places.join(", ")} /${source}/${flags} is ${summary ?? status}`);
 }
 mkdirSync(path.dirname(cacheFile), { recursive: true });
 writeFileSync(cacheFile, JSON.stringify([...safe]));
@@ -81,6 +82,29 @@ const unused = allowed
 const wrong = [...slow, ...unused];
 if (wrong.length > 0) fail(`Regular expressions that may take longer than linear time:\n${wrong.join("\n")}`);
 say(`${all.length - allowed.length} regular expressions are linear; ${allowed.length} more meet short texts only.`);
+
+/** Asks recheck of each, on all processors at once: a first run has hundreds to prove. */
+async function prove(regexes) {
+  const left = regexes.values();
+  const proven = [];
+  const work = () =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(new URL("regex-worker.mjs", import.meta.url));
+      const next = () => {
+        const { value, done } = left.next();
+        if (done) void worker.terminate().then(resolve);
+        else worker.postMessage(value);
+      };
+      worker.on("message", (answer) => {
+        proven.push(answer);
+        next();
+      });
+      worker.on("error", reject);
+      next();
+    });
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), regexes.length) }, work));
+  return proven.sort((a, b) => (a.places[0] < b.places[0] ? -1 : 1));
+}
 
 function readCache() {
   try {

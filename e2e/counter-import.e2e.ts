@@ -117,3 +117,33 @@ story(
     await expect(page.getByText(t("admin.import.looked", { count: 1 }))).toBeVisible();
   },
 );
+
+story("two suppliers' files with the same short codes are kept apart in the browser", async ({ page, database }) => {
+  const { t } = counterSays.en;
+  await staff(database, page, "catalogue");
+  await openSection(page, "products", "en");
+  await page.getByRole("link", { name: t("admin.import.open"), exact: true }).click();
+  const chooser = page.getByLabel(t("admin.import.choose"));
+  const list = (name: string) => ({
+    ...{ name: "codes.csv", mimeType: "text/csv" },
+    buffer: Buffer.from(`key,name,category,price\ncode-1001,${name},Skincare,450\n`),
+  });
+  const importOne = async () => {
+    await page.getByRole("button", { name: t("admin.import.do", { count: 1 }) }).click();
+    await expect(page.getByText(t("admin.import.done", { count: 1 }))).toBeVisible();
+    await page.getByRole("button", { name: t("admin.import.another") }).click();
+  };
+  await chooser.setInputFiles(list("Moonmilk Cream"));
+  await importOne();
+  await chooser.setInputFiles(list("Charcoal Scrub"));
+  const sample = { key: "code-1001", inShop: "Moonmilk Cream", inFile: "Charcoal Scrub" };
+  await expect(page.getByText(t("admin.import.keys.sample", sample))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("admin.import.do", { count: 1 }) })).toHaveCount(0);
+  await page.getByLabel(t("admin.import.supplier")).first().fill("Charcoal House");
+  await page.getByRole("button", { name: t("admin.import.keys.separate") }).click();
+  await importOne();
+  for (const name of ["Moonmilk Cream", "Charcoal Scrub"]) {
+    const answer = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`);
+    expect(await answer.json()).toContainEqual(expect.objectContaining({ name }));
+  }
+});

@@ -17,7 +17,7 @@ import { Refusal } from "../shop/refusal.ts";
 import { openShop } from "./open-shop.ts";
 import { readServerSettings } from "./settings.ts";
 
-const usage = `npm run import -- FILE [--rate USD=122] [--currency BDT] [--map price=Cost,key=SKU] [--supplier NAME] [--dry]
+const usage = `npm run import -- FILE [--rate USD=122] [--currency BDT] [--map price=Cost,key=SKU] [--supplier NAME] [--same-products] [--dry]
 
 Imports products from a table (XLSX, CSV), JSON in our own columns, the old shop's export or a Makeup API catalogue
 (docs/import.md). Importing a file again updates its products and adds no duplicates.
@@ -25,7 +25,8 @@ Imports products from a table (XLSX, CSV), JSON in our own columns, the old shop
   --rate USD=122     what one unit of a currency costs in taka
   --currency BDT     currency of prices that don't name one
   --map price=Cost   the file's column "Cost" is our "price"; category==Skincare sets one value for all rows
-  --supplier NAME    saves these answers for the supplier's next file
+  --supplier NAME    saves these answers for the supplier's next file, and keeps the supplier's keys apart
+  --same-products    the file's keys name the products that have them, though the names differ
   --dry              previews the import without saving anything`;
 
 // The counter's own sentences.
@@ -55,6 +56,7 @@ async function runImport(): Promise<void> {
       currency: { type: "string" },
       map: { type: "string", multiple: true },
       supplier: { type: "string" },
+      "same-products": { type: "boolean", default: false },
       dry: { type: "boolean", default: false },
     },
   });
@@ -76,7 +78,11 @@ async function runImport(): Promise<void> {
       input = createReadStream(file);
       return input;
     };
-    const { facts, money, rows, supplier, remember } = await openForSupplier(database.work.db, catalogue, choices);
+    const { facts, money, rows, supplier, source, remember } = await openForSupplier(
+      database.work.db,
+      catalogue,
+      choices,
+    );
     tellFacts(facts, supplier);
     refuseOpen(facts, choices);
     for (const currency of Object.keys(choices.rates ?? {}))
@@ -85,7 +91,7 @@ async function runImport(): Promise<void> {
     if (!values.dry) await remember(database.work.db);
     const groups = new NoteGroups();
     const counts = await importCatalogue({ ...shop, db: database.work.db }, rows(), {
-      ...{ ...money, dry: values.dry, signal: stop },
+      ...{ ...money, source, dry: values.dry, signal: stop },
       onRows: (rows, soFar) => {
         appendFileSync(report, rows.map(reportLine).join(""));
         groups.add(rows);
@@ -103,11 +109,11 @@ async function runImport(): Promise<void> {
   }
 }
 
-type Flags = { rate?: string[]; currency?: string; map?: string[]; supplier?: string };
+type Flags = { rate?: string[]; currency?: string; map?: string[]; supplier?: string; "same-products"?: boolean };
 
-function readChoices({ rate = [], currency, map = [], supplier }: Flags): ImportChoices {
+function readChoices({ rate = [], currency, map = [], supplier, "same-products": sameProducts }: Flags): ImportChoices {
   const choices = importChoices.safeParse({
-    ...{ currency, supplier },
+    ...{ currency, supplier, sameProducts },
     ...(rate.length > 0 && { rates: readPairs("--rate", rate) }),
     ...(map.length > 0 && {
       mapping: readPairs(
@@ -153,6 +159,15 @@ function refuseOpen(facts: FileFacts, { rates = {} }: ImportChoices): void {
       facts.prices.looks && !rates[currency]
         ? `These look like US dollars: ${samples}. Give a rate (--rate ${currency}=122), or --currency BDT if they are taka.`
         : `The prices are in ${currency}: ${samples}. Give a rate: --rate ${currency}=100.`,
+    );
+  }
+  if (question.about === "supplier") {
+    const samples = question.samples.map(
+      ({ key, inFile, inShop }) => `${key} is “${inShop}” in the shop, “${inFile}” here`,
+    );
+    throw new Error(
+      `${question.count} keys of this file are other products' in the shop: ${samples.join("; ")}.\n` +
+        "Name the supplier to keep them apart (--supplier NAME), or say that they are the same products (--same-products).",
     );
   }
   const guesses = Object.entries(facts.proposal).map(([field, column]) => `${field}=${column}`);

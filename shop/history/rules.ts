@@ -29,6 +29,7 @@ export const historyActions = [
   "synonyms-changed",
   "coupon-added",
   "coupon-changed",
+  "supplier-forgotten",
 ] as const;
 
 export type HistoryAction = (typeof historyActions)[number];

@@ -11,6 +11,8 @@ export const importChoices = z.object({
   currency: z.optional(currency),
   rates: z.optional(z.record(currency, takaAmount.check(z.positive()))),
   supplier: z.optional(writtenText(100)),
+  /** Keys that were another product's, by their names, change it all the same. */
+  sameProducts: z.optional(z.boolean()),
 });
 
 export type ImportChoices = z.infer<typeof importChoices>;

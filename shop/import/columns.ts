@@ -42,24 +42,25 @@ type NeededField = keyof typeof neededFields;
 
 /** What else suppliers call our columns. It is only proposed: a "cost" may be the shop's own. */
 const otherNames: { [Name in Field]?: string } = {
-  key: "id, product id, item id, product code, item code, item no, code, article, article no, ref, reference, handle, url, product url, link, asin",
+  key: "id, product id, item id, product code, item code, item no, code, article, article no, article number, art no, art nr, product no, ref, reference, handle, url, product url, link, asin",
   sku: "sku code, item sku, product sku, seller sku, model, model no, barcode, ean, upc, gtin",
   name: "title, product, product name, product title, item, item name, নাম, পণ্যের নাম",
-  brand: "brand name, manufacturer, vendor, make, label, ব্র্যান্ড",
+  brand: "brand name, manufacturer, maker, producer, vendor, make, label, ব্র্যান্ড",
   category: "type, product type, product category, category name, kind, department, collection, section, ক্যাটাগরি",
   price:
-    "mrp, rrp, cost, retail price, unit price, selling price, sale price, regular price, price bdt, price taka, price usd, amount, rate, value, দাম, মূল্য",
+    "mrp, rrp, cost, retail price, unit price, trade price, wholesale price, selling price, sale price, regular price, price bdt, price taka, price usd, amount, rate, value, দাম, মূল্য",
   list_price: "compare at price, original price, old price, was price, market price",
   currency: "currency code, curr, মুদ্রা",
   stock: "quantity, qty, inventory, available, stock qty, stock quantity, on hand, in stock, পরিমাণ, মজুদ",
   variant_name: "variant, variation, shade, shade name, color, colour, colour name, color name, option",
   swatch: "hex, hex value, color hex, colour hex, color code",
-  volume: "size, pack size, net weight, weight, net content, content",
+  volume: "size, pack, pack size, net weight, weight, net content, content",
   short_description: "summary, subtitle, tagline, short desc",
   description: "details, about, body, body html, long description, product description, desc, বিবরণ",
   how_to_use: "usage, directions, direction, instructions, how to apply, suggested usage",
-  ingredients: "ingredient, ingredient list, ingredients list, inci, composition, উপাদান",
-  skin_type: "skin types, skin, skintype",
+  ingredients:
+    "ingredient, ingredient list, ingredients list, full ingredients, all ingredients, inci, composition, উপাদান",
+  skin_type: "skin types, skin, skintype, suitable for, suitable for skin types, suitable skin types",
   hair_type: "hair types, hairtype",
   concern: "concerns, skin concern, skin concerns, skincare concerns, benefits",
   images: "image, image url, image urls, image link, picture, pictures, photo, photos, img",

@@ -12,7 +12,6 @@ import { keepImport } from "./import-history.ts";
 import { type ImportCounts, type ImportedRow, noCounts } from "./import-report.ts";
 import type { FileFacts } from "./open-catalogue.ts";
 import { openForSupplier } from "./open-for-supplier.ts";
-import type { RawRow } from "./row.ts";
 import { mostImportedRows } from "./rules.ts";
 
 type Upload = { name: string; content: Uint8Array };
@@ -30,7 +29,6 @@ type Options = {
 };
 
 /**
-/**
  * Staff import a file, or only look at what would come of it (`dry`). Answers the way to do so, in two steps. Opening
  * refuses who may not, a file that is no table (`file-not-a-table`) and one of too many rows (`file-too-large`), before
  * any of it is saved. Importing tells first what the file is; while something about it must be answered it stops there,
@@ -42,12 +40,12 @@ export function importByStaff(shop: Shop, actor: Actor) {
   const by = allow(actor, "products:change");
   return async ({ name, content }: Upload, choices: ImportChoices = {}) => {
     const read = { bytes: 0 };
-    const { facts, money, rows, supplier, remember } = await openForSupplier(
+    const { facts, money, rowCount, rows, supplier, source, remember } = await openForSupplier(
       shop.db,
       () => piecesOf(content, read),
       choices,
     );
-    if (facts.questions.length === 0) await refuseTooManyRows(rows());
+    if (rowCount > mostImportedRows) throw new Refusal("file-too-large");
     return importOpened;
 
     async function importOpened({ dry, signal, onFile, onRows }: Options): Promise<ImportCounts> {
@@ -63,7 +61,7 @@ export function importByStaff(shop: Shop, actor: Actor) {
       if (!dry) await remember(shop.db);
       try {
         counts = await importCatalogue(shop, rows(), {
-          ...{ ...money, dry, signal: stop },
+          ...{ ...money, source, dry, signal: stop },
           onSaving: async (tx, soFar) => {
             if (!dry) await keepImport(tx, { by, record, state: "begun", counts: soFar });
           },
@@ -89,13 +87,5 @@ async function* piecesOf(content: Uint8Array, read: { bytes: number }): AsyncGen
   for (read.bytes = 0; read.bytes < content.length; read.bytes += pieceSize) {
     yield content.subarray(read.bytes, read.bytes + pieceSize);
     await setImmediate();
-  }
-}
-
-async function refuseTooManyRows(rows: AsyncIterable<RawRow>): Promise<void> {
-  let count = 0;
-  for await (const _ of rows) {
-    count += 1;
-    if (count > mostImportedRows) throw new Refusal("file-too-large");
   }
 }

@@ -12,12 +12,16 @@ import { count, type ImportCounts, type ImportedRow, type Incoming, noCounts, re
 import { settleBySku } from "./known-by-sku.ts";
 import { withKnownKeys, withVariantPictures } from "./known-products.ts";
 import { type Note, note } from "./note.ts";
+import { ownFormat } from "./own-format.ts";
 import { type RawRow, type Row, RowRefused } from "./row.ts";
 import { keepAge, readStates } from "./states.ts";
+import { adoptProducts } from "./supplier-keys.ts";
 import { substancesNamed, withUncheckedHidden } from "./unchecked-substances.ts";
 
 export type ImportOptions = Pick<FileMoney, "rates"> &
   Partial<FileMoney> & {
+    /** In which space the keys of our own columns are unique (`sourceOf`); as a rule one for all files. */
+    source?: string;
     /** Told after each batch, with its rows in the order of the file. */
     onRows?: (rows: ImportedRow[], counts: ImportCounts) => void;
     /** Stops after the batch under way; what was saved stays, and importing again goes on from there. */
@@ -31,6 +35,7 @@ export type ImportOptions = Pick<FileMoney, "rates"> &
 /** What an import remembers of the file from its beginning to its end. */
 type Run = Required<Pick<ImportOptions, "dry" | "onSaving">> & {
   money: FileMoney;
+  source: string;
   counts: ImportCounts;
   /** Whose each SKU of the file has become; in a dry run the database forgets it. */
   skus: Map<string, string>;
@@ -46,11 +51,12 @@ const batchVariants = 3000;
 export async function importCatalogue(
   shop: Shop,
   rows: AsyncIterable<RawRow>,
-  { rates, currency = "BDT", said = false, onRows, signal, dry = false, onSaving = async () => {} }: ImportOptions,
+  { rates, currency = "BDT", said = false, source = ownFormat.source, ...options }: ImportOptions,
 ): Promise<ImportCounts> {
+  const { onRows, signal, dry = false, onSaving = async () => {} } = options;
   const money = { rates, currency, said };
-  const run: Run = { dry, onSaving, money, counts: noCounts(), skus: new Map() };
-  for await (const batch of batches(rows, money)) {
+  const run: Run = { dry, onSaving, money, source, counts: noCounts(), skus: new Map() };
+  for await (const batch of batches(rows, run)) {
     await saveBatch(shop, batch, run);
     onRows?.(batch.flatMap(report), { ...run.counts });
     if (signal?.aborted) break;
@@ -58,11 +64,11 @@ export async function importCatalogue(
   return run.counts;
 }
 
-async function* batches(rows: AsyncIterable<RawRow>, money: FileMoney): AsyncGenerator<Incoming[]> {
+async function* batches(rows: AsyncIterable<RawRow>, run: Run): AsyncGenerator<Incoming[]> {
   let batch: Incoming[] = [];
   let variants = 0;
   for await (const group of groupRows(rows)) {
-    const incoming = read(group, money);
+    const incoming = read(group, run);
     batch.push(incoming);
     variants += (incoming.draft ?? incoming.news)?.variants.length ?? 0;
     if (batch.length < batchProducts && variants < batchVariants) continue;
@@ -73,7 +79,7 @@ async function* batches(rows: AsyncIterable<RawRow>, money: FileMoney): AsyncGen
   yield batch;
 }
 
-function read(group: Group, money: FileMoney): Incoming {
+function read(group: Group, { money, source }: Run): Incoming {
   const [first, ...more] = group.rows;
   const incoming: Incoming = { ...group, draft: null, news: null, saved: null };
   const { format, key } = group;
@@ -86,7 +92,7 @@ function read(group: Group, money: FileMoney): Incoming {
     }
     const draft = format.read([first, ...more], money);
     first.mends.push(...substancesNamed(draft));
-    return { ...incoming, draft: { ...draft, source: format.source, sourceKey: key } };
+    return { ...incoming, draft: { ...draft, source: format === ownFormat ? source : format.source, sourceKey: key } };
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
     refuse(group.rows, error.note);
@@ -114,7 +120,7 @@ async function save(shop: Shop, drafted: Incoming[], run: Run): Promise<boolean>
       run,
     );
     const { settled, counts } = await (run.dry ? rehearsal : transaction)(shop.db, async (tx) => {
-      const saved = await saveAndCompare(tx, drafted, { now: shop.now(), money: run.money });
+      const saved = await saveAndCompare(tx, drafted, { now: shop.now(), money: run.money, source: run.source });
       const settled = drafted.map((each, index) => ({ ...each, saved: saved[index] ?? null }));
       const counts = { ...run.counts };
       for (const each of settled) count(counts, each);
@@ -155,9 +161,14 @@ function skusOf(drafts: ProductDraft[], { skus }: Run): Map<string, string> {
 async function saveAndCompare(
   tx: Database,
   incoming: Incoming[],
-  { now, money }: { now: Date; money: FileMoney },
+  { now, money, source }: { now: Date } & Pick<Run, "money" | "source">,
 ): Promise<Incoming["saved"][]> {
-  const settled = await settleBySku(tx, incoming, money);
+  await adoptProducts(
+    tx,
+    incoming.flatMap(({ draft }) => draft ?? []),
+    source,
+  );
+  const settled = await settleBySku(tx, incoming, { money, source });
   // Several rows without a key may mean one product: the last of them knows all that was told.
   const ownerOf = (draft: ProductDraft) => JSON.stringify([draft.source, draft.sourceKey]);
   const wanted = new Map(

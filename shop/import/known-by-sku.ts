@@ -10,6 +10,7 @@ import { note } from "./note.ts";
 import { ownFormat } from "./own-format.ts";
 import { type ProductNews, withNews } from "./product-news.ts";
 import { newRow, type Row, valueIn } from "./row.ts";
+import { resembles } from "./supplier-keys.ts";
 
 type Known = {
   id: string;
@@ -25,12 +26,18 @@ export type Settled = { draft: ProductDraft; isNews: boolean } | null;
 /**
  * Finds the products of the shop that rows mean which tell no key, or one that nothing has: the SKU names the variant. Of
  * such a product only what the rows tell changes, and its other variants stay. A key that belongs to another product, or
- * another name beside a key, stands against it; then the SKU is refused as somebody else's.
+ * another name beside a key, stands against it; then the SKU is refused as somebody else's. So it is where the product
+ * came with another supplier's file, or with one of nobody's under quite another name.
  */
-export async function settleBySku(tx: Database, incoming: Incoming[], money: FileMoney): Promise<Settled[]> {
+export async function settleBySku(
+  tx: Database,
+  incoming: Incoming[],
+  { money, source }: { money: FileMoney; source: string },
+): Promise<Settled[]> {
   const asked = incoming.filter(({ format }) => format === ownFormat);
   const byKey = await knownByKey(
     tx,
+    source,
     asked.flatMap(({ key }) => key ?? []),
   );
   const bySku = await knownBySku(tx, asked.flatMap(skusOf));
@@ -44,7 +51,7 @@ export async function settleBySku(tx: Database, incoming: Incoming[], money: Fil
         .map((owner) => [owner.id, owner]),
     );
     const [owner] = owners.values();
-    return owner && owners.size === 1 && !contradicts(each, owner) ? owner : null;
+    return owner && owners.size === 1 && !contradicts(each, owner, source) ? owner : null;
   });
   const drafts = await currentDrafts(
     tx,
@@ -83,13 +90,21 @@ function newsOf({ rows }: Incoming, money: FileMoney): ProductNews {
   };
 }
 
-function contradicts({ rows, draft }: Incoming, owner: Known): boolean {
+function contradicts({ rows, draft }: Incoming, owner: Known, source: string): boolean {
   const [row] = rows;
+  const cameByFile = owner.source !== null && owner.source_key !== owner.id;
+  const isStrangers = owner.source?.startsWith("supplier:") === true && owner.source !== source;
+  if (isStrangers && source !== ownFormat.source) return true;
+  const inFile = [draft?.name.en, draft?.name.bn].flatMap((name) => name ?? []);
+  const inShop = [owner.name_en, owner.name_bn].flatMap((name) => name ?? []);
+  const isLike = inFile.length === 0 || inFile.some((name) => inShop.some((other) => resembles(name, other)));
+  if (cameByFile && owner.source !== source && !isLike) return true;
   if (!row || valueIn(row, "key") === null) return false;
-  const cameByFile = owner.source === ownFormat.source && owner.source_key !== owner.id;
   const names = [owner.name_en, owner.name_bn].flatMap((name) => (name ? plain(name) : []));
   const told = [draft?.name.en, draft?.name.bn].flatMap((name) => (name ? plain(name) : []));
-  return cameByFile || (told.length > 0 && !told.some((name) => names.includes(name)));
+  return (
+    (cameByFile && owner.source === ownFormat.source) || (told.length > 0 && !told.some((name) => names.includes(name)))
+  );
 }
 
 function plain(name: string): string {
@@ -99,12 +114,12 @@ function plain(name: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
-async function knownByKey(tx: Database, keys: string[]): Promise<Map<string, Known>> {
+async function knownByKey(tx: Database, source: string, keys: string[]): Promise<Map<string, Known>> {
   if (keys.length === 0) return new Map();
   const { rows } = await tx.execute<Known & { key: string }>(sql`
     select told.key, p.id, p.source, p.source_key, p.name_en, p.name_bn
       from unnest(${sql.param(keys)}::text[]) as told (key)
-      join products p on p.source = ${ownFormat.source} and p.source_key = told.key and p.status <> 'deleted'
+      join products p on p.source = ${source} and p.source_key = told.key and p.status <> 'deleted'
     union all
     select told.key, p.id, p.source, p.source_key, p.name_en, p.name_bn
       from unnest(${sql.param(keys)}::text[]) as told (key)

@@ -9,7 +9,8 @@ import { ownFormat } from "./own-format.ts";
  */
 export async function withKnownKeys(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
   const { source } = ownFormat;
-  const keys = drafts.flatMap((draft) => (draft.source === source ? (draft.sourceKey ?? []) : []));
+  const isOurs = (draft: ProductDraft) => draft.source === source || draft.source?.startsWith("supplier:") === true;
+  const keys = drafts.flatMap((draft) => (isOurs(draft) ? (draft.sourceKey ?? []) : []));
   if (keys.length === 0) return drafts;
   await tx.execute(sql`
     update products p set source = ${source}, source_key = p.id
@@ -17,10 +18,10 @@ export async function withKnownKeys(tx: Database, drafts: ProductDraft[]): Promi
        and not exists (select from products o where o.source = ${source} and o.source_key = p.id)`);
   const { rows } = await tx.execute<{ id: string; source: string; source_key: string }>(sql`
     select id, source, source_key from products
-     where id = any(${sql.param(keys)}) and source is not null and source <> ${source}`);
+     where id = any(${sql.param(keys)}) and source is not null and (source <> ${source} or source_key = id)`);
   const elsewhere = new Map(rows.map((row) => [row.id, row]));
   return drafts.map((draft) => {
-    const known = draft.source === source ? elsewhere.get(draft.sourceKey ?? "") : undefined;
+    const known = isOurs(draft) ? elsewhere.get(draft.sourceKey ?? "") : undefined;
     return known ? { ...draft, source: known.source, sourceKey: known.source_key } : draft;
   });
 }

@@ -82,6 +82,15 @@ describe("columns that are not called as ours", () => {
     expect(facts.samples[0]).toMatchObject({ "Item Code": "11", Cost: "1450" });
   });
 
+  test("are guessed by what price lists call them, whatever stands in brackets", async () => {
+    const list =
+      "Art. No;Maker;Product Type;Trade Price (US$);Pack;Full ingredients;Suitable for skin types\n1;A;Serums;9.50;30 ml;Aqua;dry\n";
+    expect((await open(list)).facts.proposal).toEqual({
+      ...{ key: "Art. No", brand: "Maker", category: "Product Type", price: "Trade Price (US$)", volume: "Pack" },
+      ...{ ingredients: "Full ingredients", skin_type: "Suitable for skin types" },
+    });
+  });
+
   test("are read as they are mapped, with one value for all rows where that is said", async () => {
     const mapping = { key: "Item Code", name: "Product Name", category: "=Skincare", price: "Cost", stock: "Qty" };
     const { facts, rows } = await open(supplier, { mapping });

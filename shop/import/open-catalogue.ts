@@ -9,6 +9,7 @@ import { readTable } from "./read-csv.ts";
 import { readRows } from "./read-rows.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import type { Fields, RawRow } from "./row.ts";
+import type { KeyConflicts } from "./supplier-keys.ts";
 
 /** A file that can be read as often as it takes. */
 export type CatalogueFile = () => AsyncIterable<Uint8Array>;
@@ -17,7 +18,10 @@ export type CatalogueFile = () => AsyncIterable<Uint8Array>;
 export type FileChoices = MoneyChoices & { mapping?: Mapping | undefined };
 
 /** What must be answered before anything of a file is taken. */
-type FileQuestion = { about: "columns" } | { about: "currency"; currency: string };
+type FileQuestion =
+  | { about: "columns" }
+  | { about: "currency"; currency: string }
+  | ({ about: "supplier" } & KeyConflicts);
 
 /** What a file is, told before its rows are read. */
 export type FileFacts = ColumnsFound & {
@@ -35,7 +39,13 @@ export type FileFacts = ColumnsFound & {
   questions: FileQuestion[];
 };
 
-export type OpenCatalogue = { facts: FileFacts; money: FileMoney; rows: () => AsyncGenerator<RawRow> };
+export type OpenCatalogue = {
+  facts: FileFacts;
+  money: FileMoney;
+  /** How many rows there are, broken ones included. */
+  rowCount: number;
+  rows: () => AsyncGenerator<RawRow>;
+};
 
 const mostColumns = 200;
 const mostSamples = 3;
@@ -64,7 +74,9 @@ export async function openCatalogue(
     addColumns(header.filter((name) => name !== ""));
   };
   let source: string | null = null;
+  let rowCount = 0;
   for await (const row of read(onColumns)) {
+    rowCount += 1;
     if (!("fields" in row)) continue;
     source ??= formatOf(row.fields).source;
     addColumns(Object.keys(row.fields).filter((name) => name !== ""));
@@ -104,6 +116,7 @@ export async function openCatalogue(
       ...{ samples: samples.map((fields) => sampleOf(fields, names)), prices, questions },
     },
     money: "ask" in settled ? { rates: usualRates, currency: "BDT" } : settled,
+    rowCount,
     async *rows() {
       for await (const row of read())
         yield "fields" in row && isOurs && Object.keys(given).length > 0

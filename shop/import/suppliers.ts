@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { importSuppliers } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeHistory } from "../history/write-history.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
@@ -24,26 +26,36 @@ export async function listSuppliers(shop: Shop, actor: Actor): Promise<Supplier[
   return shop.db.select(shown).from(importSuppliers).orderBy(sql`lower(${importSuppliers.name})`);
 }
 
-/** Forgets how a supplier's files are read; its products stay. Answers false where nothing was known of it. */
+/** Forgets how a supplier's files are read, which history tells; its products stay. Answers false where nothing was known of it. */
 export async function forgetSupplier(shop: Shop, actor: Actor, id: string): Promise<boolean> {
-  allow(actor, "products:change");
-  const gone = await shop.db.delete(importSuppliers).where(sql`id = ${id}`).returning({ id: importSuppliers.id });
-  return gone.length > 0;
+  const by = allow(actor, "products:change");
+  return transaction(shop.db, async (tx) => {
+    const [gone] = await tx.delete(importSuppliers).where(sql`id = ${id}`).returning(shown);
+    if (!gone) return false;
+    const { name, mapping, currency, rates } = gone;
+    await writeHistory(tx, {
+      by,
+      action: "supplier-forgotten",
+      record: { id, name },
+      before: { mapping, currency, rates },
+    });
+    return true;
+  });
 }
 
-/** The supplier of that name, or, where none is named, the last one whose file had the same columns. */
+/** The supplier of that name, or, where none is named, the only one whose last file had the same columns. */
 export async function findSupplier(
   db: Database,
   { name, fingerprint }: { name: string | undefined; fingerprint: string },
 ): Promise<Supplier | null> {
   const { fingerprint: columns, updatedAt } = importSuppliers;
-  const [found] = await db
+  const [found, another] = await db
     .select(shown)
     .from(importSuppliers)
     .where(name === undefined ? sql`${columns} = ${fingerprint}` : sql`lower(${importSuppliers.name}) = lower(${name})`)
     .orderBy(sql`${updatedAt} desc`)
-    .limit(1);
-  return found ?? null;
+    .limit(2);
+  return another ? null : (found ?? null);
 }
 
 /** Keeps how a supplier's files are read from now on. */

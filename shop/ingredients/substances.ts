@@ -53,13 +53,14 @@ export function findSubstances(ingredients: string | null): Finding[] {
       signs.some((sign) => whole.includes(sign)) || joined.some((word) => wholeJoined.includes(word)),
   );
   if (suspected.length === 0) return [];
-  const listed = parseIngredients(ingredients).map(({ written, readings }) => ({
-    written,
-    readings,
-    key: ` ${nameKey(written)} `,
-  }));
+  const listed = parseIngredients(ingredients).map(({ written, readings }) => {
+    const key = ` ${nameKey(written)} `;
+    return { written, readings, key, keyJoined: key.replaceAll(" ", "") };
+  });
   const found = suspected.flatMap(({ substance, words, except, only, joined }) => {
-    const naming = listed.filter(({ key, readings, written }) => {
+    const naming = listed.filter(({ key, keyJoined, readings, written }) => {
+      const isNamed = words.some((word) => key.includes(word)) || joined.some((word) => keyJoined.includes(word));
+      if (!isNamed && !readings.some((reading) => only.has(reading))) return false;
       if (noShare.test(written)) return false;
       if (readings.some((reading) => only.has(reading))) return true;
       const rest = except.reduce((text, name) => text.replaceAll(name, " "), key);

@@ -14,6 +14,7 @@ import { asksColumns, ColumnMapping } from "./column-mapping.tsx";
 import { CurrencyQuestion, openCurrencies } from "./currency-question.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { ImportSuppliers } from "./import-suppliers.tsx";
+import { SupplierQuestion } from "./supplier-question.tsx";
 import { factLines, fileKindText } from "./tell-file.ts";
 import { type ImportRun, useImport } from "./use-import.ts";
 import "./product-import.css";
@@ -127,6 +128,7 @@ function Facts({ run, start }: { run: ImportRun } & Pick<ReturnType<typeof useIm
       {dry && state === "done" && (
         <>
           {!asksColumns(facts) && openCurrencies(facts, choices).length > 0 && <CurrencyQuestion {...again} />}
+          {!asksColumns(facts) && <SupplierQuestion {...again} />}
           {facts.source === "catalogue" && facts.columns.length > 0 && <ColumnMapping {...again} />}
         </>
       )}

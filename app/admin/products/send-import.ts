@@ -4,7 +4,13 @@ import { ApiRefusal, ApiUnreachable } from "../../client/api.ts";
 import { currentSession, withToken } from "../../client/session.ts";
 
 /** What staff say of a file; rates are taka for one unit. */
-export type FileChoices = { mapping?: Mapping; currency?: string; rates?: Record<string, number>; supplier?: string };
+export type FileChoices = {
+  mapping?: Mapping;
+  currency?: string;
+  rates?: Record<string, number>;
+  supplier?: string;
+  sameProducts?: boolean;
+};
 
 type Options = {
   dry: boolean;

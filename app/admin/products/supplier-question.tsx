@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from "react";
+import type { ImportFileAnswer } from "../../../api/answers.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
+import { useAdminSpeech } from "../speech.ts";
+import type { FileChoices } from "./send-import.ts";
+
+type Props = { facts: ImportFileAnswer; choices: FileChoices; onChosen: (choices: FileChoices) => void };
+
+/** Asks whose file it is where its keys are other products' in the shop; nothing where they are not. */
+export function SupplierQuestion({ facts, choices, onChosen }: Props) {
+  const { t } = useAdminSpeech();
+  const [supplier, setSupplier] = useState("");
+  const question = facts.questions.find(({ about }) => about === "supplier");
+  if (question?.about !== "supplier") return null;
+  const name = supplier.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name !== "") onChosen({ ...choices, supplier: name });
+  };
+  return (
+    <form className="imp-c" onSubmit={submit}>
+      <h3>{t("admin.import.keys.title")}</h3>
+      <p>{t("admin.import.keys.text", { count: question.count })}</p>
+      <ul className="imp-n">
+        {question.samples.map((sample) => (
+          <li key={sample.key}>
+            <OwnWords text={t("admin.import.keys.sample", sample)} />
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label={t("admin.import.supplier")}
+        hint={t("admin.import.supplier.hint")}
+        maxLength={100}
+        autoComplete="off"
+        value={supplier}
+        onChange={({ target }) => setSupplier(target.value)}
+      />
+      <div className="adm-a">
+        <Button type="submit" disabled={name === ""}>
+          {t("admin.import.keys.separate")}
+        </Button>
+        <Button variant="quiet" onClick={() => onChosen({ ...choices, sameProducts: true })}>
+          {t("admin.import.keys.same")}
+        </Button>
+      </div>
+    </form>
+  );
+}
