@@ -7,6 +7,7 @@ const many = 12;
 // What is judged by a schema (forms, accounts, orders) brings the library of schemas along: pages that are looked at do without.
 const forms =
   /[\\/](zod|shop[\\/]\w+[\\/]schema\.ts|shop[\\/]text\.ts|app[\\/](account|storefront[\\/](checkout|order)|client[\\/]field-codes\.ts))([\\/]|$)/;
+const shopper = /[\\/]app[\\/](account|storefront)[\\/]/;
 const counter = /[\\/]app[\\/](admin[\\/]|ui[\\/]lazy-speech)/;
 const style = /\.css$/;
 const root = /[\\/]app[\\/]root\.tsx$/;
@@ -15,6 +16,7 @@ const home = /[\\/]storefront[\\/]home\.tsx$/;
 const list = /[\\/]list[\\/]product-list-page\.tsx$/;
 const product = /[\\/]storefront[\\/]product\.tsx$/;
 const cart = /[\\/]storefront[\\/]cart\.tsx$/;
+const checkout = /[\\/]storefront[\\/]checkout\.tsx$/;
 const account = /[\\/]account[\\/]account\.tsx$/;
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
@@ -89,15 +91,32 @@ export default defineConfig({
                     areNeeded(id, modules, product, cart) && !needs(account, id, modules) ? "bought" : null,
                   priority: 3,
                 },
-                // The header asks for both, of whoever is signed in.
-                { name: "hers", test: /[\\/]client[\\/]server-/, priority: 3 },
+                // The header asks for both, of whoever is signed in: by themselves, without what pages share with them.
+                { name: "hers", test: /[\\/]client[\\/]server-/, priority: 0 },
+                {
+                  // What a product shares with pages that few people open.
+                  test: (id) => !counter.test(id) && !style.test(id),
+                  name: (id, modules) =>
+                    needs(product, id, modules) &&
+                    ![cart, account, checkout, list].some((file) => needs(file, id, modules))
+                      ? "product"
+                      : null,
+                  minShareCount: 2,
+                  priority: 2,
+                },
                 {
                   name: "shared",
                   test: (id) => !counter.test(id) && !forms.test(id),
                   minShareCount: many,
                   priority: 2,
                 },
-                { name: "forms", test: forms, minShareCount: many, priority: 1 },
+                {
+                  // What only the counter judges stays with it.
+                  test: forms,
+                  name: (id, modules) => (needs(shopper, id, modules) ? "forms" : null),
+                  minShareCount: many,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -1,13 +1,17 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
+
 import { cursor } from "../shop/cursor/schema.ts";
+
+import { claimRequest, trackRequest } from "../shop/customers/schema.ts";
+
 import type { Language } from "../shop/language.ts";
 import { cancelByShopper, cancelOwnOrder } from "../shop/orders/change-status.ts";
 import { claimOrder } from "../shop/orders/claim-order.ts";
 import { unlessGuessing } from "../shop/orders/guess-limit.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";
 import { type Order, ordersOf, ownOrder, trackOrder } from "../shop/orders/queries.ts";
-import { claimRequest, sentOrder, trackRequest } from "../shop/orders/schema.ts";
+import { sentOrder } from "../shop/orders/schema.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { bareOrder, barePlacedOrder, exampleOrder, examplePlacedOrder } from "./examples.ts";
 import { idempotencyKeyHeader, idempotencyKeyOf } from "./idempotency-key.ts";

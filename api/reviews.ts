@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { claimRequest } from "../shop/customers/schema.ts";
 import { unlessGuessing } from "../shop/orders/guess-limit.ts";
 import { trackOrder } from "../shop/orders/queries.ts";
-import { claimRequest } from "../shop/orders/schema.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { ownReviews, reviewsOfOrder, standingWith } from "../shop/reviews/own-reviews.ts";
 import { listReviews } from "../shop/reviews/queries.ts";

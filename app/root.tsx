@@ -100,7 +100,7 @@ function Page({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {t("page.skip")}
       </a>
-      {data && isPublic && <Header {...data.settings} isCompact={isCompact} foldHeader={late?.foldHeader} />}
+      {data && isPublic && <Header {...data.settings} isCompact={isCompact} late={late} />}
       {isPublic && <OfflineLine />}
       {isPublic ? (
         <main id="content" tabIndex={-1}>

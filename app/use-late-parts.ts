@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { subscribe } from "./ui/toast.ts";
 
-type LateParts = typeof import("./late-parts.ts");
+export type LateParts = typeof import("./late-parts.ts");
 
 /**
- * What no page shows before somebody touches it: the folded header, a popup, what stands for a page that is slow to come.
+ * What no page shows before somebody touches it: the folded header, a popup, what stands for a page that is slow to come,
+ * the links of an account.
  * Its code comes with the first touch, ahead of the click that may need it, or with the first popup.
  */
 export function useLateParts(): LateParts | null {
@@ -17,7 +18,7 @@ export function useLateParts(): LateParts | null {
         setParts(here);
       }, console.debug);
     const early = { capture: true, signal: stopped.signal };
-    for (const touch of ["pointerdown", "keydown", "scroll"]) addEventListener(touch, load, early);
+    for (const touch of ["pointerdown", "keydown", "click", "scroll"]) addEventListener(touch, load, early);
     stopped.signal.addEventListener("abort", subscribe(load));
     return () => stopped.abort();
   }, []);

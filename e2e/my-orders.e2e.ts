@@ -47,9 +47,11 @@ for (const language of languages) {
     const order = page.getByRole("article", { name: number });
     await expect(order).toContainText(written(language, 180));
     await expect(order).toContainText(t("status.pending"));
+    await expect(order.getByText(soap.name[language])).toHaveCount(1);
     await order.getByRole("button", { name: t("orders.detail") }).click();
     await expect(order.getByText(t("timeline.pending"))).toBeVisible();
-    await expect(order.getByText(soap.name[language])).toBeVisible();
+    // Once on the card, once on the receipt that has unfolded.
+    await expect(order.getByText(soap.name[language])).toHaveCount(2);
 
     await order.getByRole("button", { name: t("track.cancel") }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();

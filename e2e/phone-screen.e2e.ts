@@ -63,7 +63,12 @@ story("scrolling down folds the header to one row, scrolling up brings the searc
   const box = page.getByRole("combobox", { name: says.en.t("search.label") });
   const header = page.getByRole("banner");
   await expect(box).toBeInViewport();
-  const to = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+  // Two jumps within one frame would be told to the page as one.
+  const to = (top: number) =>
+    page.evaluate(async (y) => {
+      scrollTo({ top: y, behavior: "instant" });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, top);
   await to(100);
   await to(500);
   await expect(header).toHaveClass(/is-folded/);

@@ -47,7 +47,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { t } = useLanguage();
   return (
     <AccountFrame title={t("user.account")}>
-      <ProfileSection user={user} />
+      <ProfileSection user={user} hasAddresses={addresses.length > 0} />
       <AddressBook addresses={addresses} user={user} />
       {/* Where Firebase keeps the accounts, their e-mail and password are changed there. */}
       {provider === "embedded" && (

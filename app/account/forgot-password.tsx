@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import * as z from "zod/mini";
 import { accountEmail } from "../../shop/people/schema.ts";
 import { failureText } from "../client/failure.ts";
-import { requestPasswordReset } from "../client/identity.ts";
+import { requestPasswordReset } from "../client/sign-in-requests.ts";
 import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { AuthSessionAnswer } from "../../api/answers.ts";
-import { prepareSignIn } from "../client/identity.ts";
+import { prepareSignIn } from "../client/sign-in-requests.ts";
 import { Button } from "../ui/button.tsx";
 import { useLanguage } from "../ui/language.tsx";
 import { showToast } from "../ui/toast.ts";

@@ -12,8 +12,8 @@ import { AccountSection } from "./account-section.tsx";
 import { PortraitField, withPortrait } from "./portrait-field.tsx";
 import { useForm } from "./use-form.ts";
 
-/** Display name, portrait, phone and address (specification.txt §2). */
-export function ProfileSection({ user }: { user: UserAnswer }) {
+/** Display name, portrait, phone and address (specification.txt §2). The checkout takes a saved address before these. */
+export function ProfileSection({ user, hasAddresses }: { user: UserAnswer; hasAddresses: boolean }) {
   const { t, phone: asDialled } = useLanguage();
   const [kept, setKept] = useState(user);
   const [name, setName] = useState(user.name);
@@ -34,7 +34,10 @@ export function ProfileSection({ user }: { user: UserAnswer }) {
     complaint: (failure) => ({ title: t("account.notSaved"), text: failureText(failure, t) }),
   });
   return (
-    <AccountSection title={t("account.profile")} text={t("account.profileText")}>
+    <AccountSection
+      title={t("account.profile")}
+      text={t(hasAddresses ? "account.profileBesideAddresses" : "account.profileText")}
+    >
       <form {...form}>
         <PortraitField key={kept.photoURL} name={name} photoURL={kept.photoURL} error={error("photoURL")} />
         <TextField

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { signInRequest } from "../../shop/people/schema.ts";
-import { signInWithPassword } from "../client/identity.ts";
+import { signInWithPassword } from "../client/sign-in-requests.ts";
 import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { signInRequest, signUpRequest } from "../../shop/people/schema.ts";
-import { signInWithPassword, signUp } from "../client/identity.ts";
 import { SignInFailure } from "../client/sign-in-failure.ts";
+import { signInWithPassword, signUp } from "../client/sign-in-requests.ts";
 import { privateMeta } from "../storefront/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";

@@ -1,13 +1,10 @@
-import { lazy, Suspense } from "react";
+import { useEffect, useState } from "react";
 
-// Only an empty page needs its code.
-const List = lazy(async () => ({ default: (await import("./best-sellers-list.tsx")).BestSellersList }));
-
-/** What sells best, beneath a page that has nothing of its own to show. */
+/** What sells best, beneath a page that has nothing of its own to show. Only such a page fetches its code, once it stands. */
 export function BestSellers() {
-  return (
-    <Suspense fallback={null}>
-      <List />
-    </Suspense>
-  );
+  const [part, setPart] = useState<typeof import("./best-sellers-list.tsx") | null>(null);
+  useEffect(() => {
+    import("./best-sellers-list.tsx").then(setPart, console.debug);
+  }, []);
+  return part && <part.BestSellersList />;
 }

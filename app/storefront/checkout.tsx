@@ -7,6 +7,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { languageOf, useLanguage } from "../ui/language.tsx";
 import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/checkout.ts";
+import { BestSellers } from "./best-sellers.tsx";
 import { CartUnread } from "./cart/cart-unread.tsx";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { quoteBothAreas } from "./checkout/checkout-order.ts";
@@ -35,9 +36,12 @@ export default function Checkout({ loaderData: { quotes, own } }: Route.Componen
   const { t, path } = useLanguage();
   if (!quotes) {
     return (
-      <EmptyState level={1} icon="tote" title={t("cart.empty")} text={t("cart.emptyText")}>
-        <Button to={path("/shop")}>{t("cart.continue")}</Button>
-      </EmptyState>
+      <>
+        <EmptyState level={1} icon="tote" title={t("cart.empty")} text={t("cart.emptyText")}>
+          <Button to={path("/shop")}>{t("cart.continue")}</Button>
+        </EmptyState>
+        <BestSellers />
+      </>
     );
   }
   return (

@@ -4,6 +4,7 @@ import type { ShopSettings } from "../../shop/settings/schema.ts";
 import { useCartCount } from "../client/cart.ts";
 import { useSessionBusy } from "../client/session.ts";
 import { useWishes } from "../client/wishes.ts";
+import type { LateParts } from "../use-late-parts.ts";
 import { ahead } from "./ahead.ts";
 import { Brand } from "./brand.tsx";
 import "./header.css";
@@ -22,15 +23,15 @@ import { WishForm } from "./wish-heart.tsx";
 type HeaderProps = Pick<ShopSettings, "name" | "logo" | "deliveryCharges" | "freeDeliveryAbove"> & {
   /** One row on a phone, also at the top: the page has a bar at its foot, or a form. */
   isCompact: boolean;
-  /** How scrolling changes it (header-fold.ts), once that has come. */
-  foldHeader: typeof import("./header-fold.ts").foldHeader | undefined;
+  /** How scrolling changes it, and what its menus show of an account: once they have come. */
+  late: LateParts | null;
 };
 
 /** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
-export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompact, foldHeader }: HeaderProps) {
+export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompact, late }: HeaderProps) {
   const { t, path, money } = useLanguage();
   const [look, setLook] = useState("");
-  useEffect(() => foldHeader?.(setLook), [foldHeader]);
+  useEffect(() => late?.foldHeader(setLook), [late]);
   return (
     <>
       <section className={isCompact ? "util only-d" : "util"} aria-label={t("header.delivery")}>
@@ -51,7 +52,7 @@ export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompa
       </section>
       <header className={`head${isCompact ? " is-compact" : ""}${look}`}>
         <div className="wrap head-row">
-          <SideMenu />
+          <SideMenu late={late} />
           <Brand name={name} logo={logo} />
           <SearchBox />
           <LanguageSwitch short />
@@ -60,7 +61,7 @@ export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompa
             <Icon name="magnifying-glass" />
           </label>
           <div className="head-own">
-            <UserMenu />
+            <UserMenu late={late} />
             <WishesLink />
             <CartLink />
           </div>

@@ -115,9 +115,10 @@ function Add({ product, onAdd }: { product: ProductCardData; onAdd: (product: Pr
   const { t, path } = useLanguage();
   const choose = product.swatches.length > 1 ? t("product.chooseShade") : t("product.choose");
   const label = product.onlyVariantId ? t("product.add") : choose;
+  // A plus adds here and now; an arrow leads to the product.
   const content = (
     <>
-      <Icon name="plus" />
+      <Icon name={product.onlyVariantId ? "plus" : "arrow-right"} />
       <span>{label}</span>
     </>
   );

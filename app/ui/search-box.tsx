@@ -55,6 +55,8 @@ export function SearchBox() {
     fetchPanel();
     setOpen(window.matchMedia(phone).matches ? "sheet" : "list");
   };
+  // A sheet keeps the focus: who only passes with Tab, at a large zoom, must come out on the other side.
+  const focus = () => (window.matchMedia(phone).matches ? fetchPanel() : enter());
   const close = () => {
     setOpen(null);
     setCombobox(closed);
@@ -67,6 +69,7 @@ export function SearchBox() {
     box.current.value = "";
     setTyped("");
     box.current.focus();
+    enter();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const words = String(new FormData(event.currentTarget).get("q") ?? "");
@@ -109,7 +112,8 @@ export function SearchBox() {
           enterKeyHint="search"
           maxLength={100}
           required
-          onFocus={enter}
+          onFocus={focus}
+          onClick={enter}
           onChange={(event) => {
             setTyped(event.target.value);
             enter();

@@ -1,18 +1,19 @@
 import { type MouseEvent, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { useSession } from "../client/session.ts";
+import type { LateParts } from "../use-late-parts.ts";
 import { ahead } from "./ahead.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useLanguage } from "./language.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { navigation } from "./navigation.ts";
-import { UserLinks } from "./user-links.tsx";
 import "./dialog.css";
+import { SkeletonLines } from "./skeleton.tsx";
 import "./side-menu.css";
 
 /** The menu of small screens and the button that opens it. A link, Escape or a touch beside it closes it. */
-export function SideMenu() {
+export function SideMenu({ late }: { late: LateParts | null }) {
   const { t, path } = useLanguage();
   const menu = useRef<HTMLDialogElement>(null);
   // Whoever is signed in finds her wishes with what else is hers.
@@ -51,7 +52,7 @@ export function SideMenu() {
             <h3 className="display h4" id="menu-user">
               {t("user.menu")}
             </h3>
-            <UserLinks onLeave={close} />
+            {late ? <late.UserLinks onLeave={close} /> : <SkeletonLines lines={3} />}
           </section>
           <div className="low">
             {!isSignedIn && (

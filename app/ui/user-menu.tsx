@@ -1,13 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useSession } from "../client/session.ts";
+import type { LateParts } from "../use-late-parts.ts";
 import { Icon } from "./icon.tsx";
 import { useLanguage } from "./language.tsx";
 import { Portrait } from "./portrait.tsx";
-import { UserLinks } from "./user-links.tsx";
+import { SkeletonLines } from "./skeleton.tsx";
 import "./user-menu.css";
 
 /** The panel of large screens and its button. Escape, a choice, and whatever takes the focus elsewhere close it. */
-export function UserMenu() {
+export function UserMenu({ late }: { late: LateParts | null }) {
   const { t } = useLanguage();
   const session = useSession();
   const [open, setOpen] = useState(false);
@@ -41,7 +42,7 @@ export function UserMenu() {
         <h2 className="display h4" id={`${id}-title`}>
           {t("user.menu")}
         </h2>
-        {open && <UserLinks onLeave={() => setOpen(false)} />}
+        {open && (late ? <late.UserLinks onLeave={() => setOpen(false)} /> : <SkeletonLines lines={3} />)}
       </section>
     </div>
   );

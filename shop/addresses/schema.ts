@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { billingDetails } from "../orders/schema.ts";
+import { billingDetails } from "../customers/schema.ts";
 import { changedText, optionalText } from "../text.ts";
 
 /** The most addresses one person keeps. */

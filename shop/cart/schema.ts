@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { couponCode } from "../coupons/schema.ts";
+import { deliveryArea } from "../customers/schema.ts";
 import { optionalText } from "../text.ts";
 import { highestQuantity, maxMergedLines, mostLines } from "./rules.ts";
 
@@ -15,8 +16,6 @@ const sentLine = z.object({
 export type SentLine = z.infer<typeof sentLine>;
 
 export const sentLines = z.array(sentLine).check(z.minLength(1), z.maxLength(mostLines));
-
-export const deliveryArea = z.enum(["inside", "outside"]);
 
 const addedAt = z.pipe(
   z.optional(z.nullable(z.string().check(z.maxLength(40)))),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { billingDetails } from "../customers/schema.ts";
 import { fromTaka } from "../money.ts";
 import { placeOrder } from "../orders/place-order.ts";
-import { billingDetails, orderRequest } from "../orders/schema.ts";
+import { orderRequest } from "../orders/schema.ts";
 import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { generateOrders, plansOf } from "../test-orders.ts";

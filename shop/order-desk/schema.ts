@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
-import { deliveryArea } from "../cart/schema.ts";
 import { takaAmount } from "../catalog/schema.ts";
+
 import { cursor } from "../cursor/schema.ts";
+
+import { billingDetails, deliveryArea } from "../customers/schema.ts";
+
 import { orderStatuses } from "../orders/rules.ts";
-import { billingDetails, orderRequest } from "../orders/schema.ts";
+import { orderRequest } from "../orders/schema.ts";
 import { writtenLines } from "../text.ts";
 
 const day = z.iso.date();

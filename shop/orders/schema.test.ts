@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { orderRequest, trackRequest } from "./schema.ts";
+import { trackRequest } from "../customers/schema.ts";
+import { orderRequest } from "./schema.ts";
 
 const billingDetails = {
   fullName: "Nusrat Jahan",

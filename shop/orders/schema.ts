@@ -1,45 +1,9 @@
 import * as z from "zod/mini";
-import { accountEmail, deliveryArea, sentLines } from "../cart/schema.ts";
+import { accountEmail, sentLines } from "../cart/schema.ts";
 import { takaAmount } from "../catalog/schema.ts";
 import { couponCode } from "../coupons/schema.ts";
-import { parsePhone } from "../customers/phone.ts";
-import { emailAddress, optionalText, writtenText } from "../text.ts";
-
-/** A Bangladeshi mobile number in its stored form: `required` where blank, `phone-invalid` where it is none. */
-export const phoneNumber = z.pipe(
-  z.string().check(z.maxLength(40)),
-  z.transform((text, context) => {
-    if (text.trim() === "") {
-      context.issues.push({ code: "custom", message: "required", input: text });
-      return z.NEVER;
-    }
-    const phone = parsePhone(text);
-    if (phone) return phone;
-    context.issues.push({ code: "custom", message: "phone-invalid", input: text });
-    return z.NEVER;
-  }),
-);
-
-/** E-mail is optional (product.md): blank counts as none. */
-const optionalEmail = z.pipe(
-  z.optional(z.nullable(z.string())),
-  z.pipe(
-    z.transform((text: string | null | undefined) => text?.trim() || null),
-    z.nullable(emailAddress),
-  ),
-);
-
-/** Whom and where to (specification.txt §3). `city` alone is enough; `district` and `area` may stand beside it. */
-export const billingDetails = z.object({
-  fullName: writtenText(120),
-  phone: phoneNumber,
-  email: optionalEmail,
-  address: writtenText(400),
-  city: writtenText(120),
-  zip: optionalText(20),
-  district: optionalText(80),
-  area: optionalText(80),
-});
+import { billingDetails, deliveryArea } from "../customers/schema.ts";
+import { optionalText } from "../text.ts";
 
 /**
  * `POST /orders` (specification.txt §7). Names, prices, status and dates that come along are not read; the money that
@@ -60,15 +24,3 @@ export type OrderRequest = z.infer<typeof orderRequest>;
 
 /** The same as a shopper sends it: with the account's e-mail beside it (specification.txt §7). */
 export const sentOrder = z.extend(orderRequest, { email: accountEmail });
-
-/** An order as its shopper names it: the number that was read out to her, and the phone she gave. */
-export const claimRequest = z.object({
-  number: z.string().check(z.minLength(1, { error: "required" }), z.maxLength(40)),
-  phone: phoneNumber,
-});
-
-export type ClaimRequest = z.infer<typeof claimRequest>;
-
-export const trackRequest = z.extend(claimRequest, { cancel: z.optional(z.boolean()) });
-
-export type TrackRequest = z.infer<typeof trackRequest>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { phoneNumber } from "../customers/schema.ts";
 import { languages } from "../language.ts";
-import { phoneNumber } from "../orders/schema.ts";
 import { roles } from "../permissions.ts";
 import { emailAddress, optionalText, trap, writtenText } from "../text.ts";
 

@@ -11,13 +11,14 @@ import {
   stockRequests,
   users,
 } from "../../db/tables.ts";
+import { billingDetails as details } from "../customers/schema.ts";
 import { addNote } from "../order-desk/add-note.ts";
 import { correctAddress } from "../order-desk/correct-address.ts";
 import { orderDetail } from "../order-desk/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { trackOrder } from "../orders/queries.ts";
-import { billingDetails as details, orderRequest } from "../orders/schema.ts";
+import { orderRequest } from "../orders/schema.ts";
 import { type Actor, guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { soundOf } from "../search/sound.ts";

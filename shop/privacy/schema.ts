@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { phoneNumber } from "../orders/schema.ts";
+import { phoneNumber } from "../customers/schema.ts";
 
 /** `POST /account/delete`: the password, or nothing shortly after signing in. */
 export const accountDeletion = z.object({ password: z.optional(z.string().check(z.maxLength(200))) });

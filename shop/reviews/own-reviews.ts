@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Picture, PictureRow } from "../catalog/queries.ts";
+import type { ClaimRequest } from "../customers/schema.ts";
 import type { Language } from "../language.ts";
 import { readOrderNumber } from "../orders/number.ts";
-import type { ClaimRequest } from "../orders/schema.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { provenOrder } from "./proven-order.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { claimRequest } from "../orders/schema.ts";
+import { claimRequest } from "../customers/schema.ts";
 import { cleanLines, optionalText, writtenLines } from "../text.ts";
 import {
   ageBands,

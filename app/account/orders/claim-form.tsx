@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderAnswer } from "../../../api/answers.ts";
-import { claimRequest } from "../../../shop/orders/schema.ts";
+import { claimRequest } from "../../../shop/customers/schema.ts";
 import { ApiRefusal, callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { readTrackedOrder } from "../../storefront/order/tracked-order.ts";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderDetailAnswer } from "../../../api/answers.ts";
+import { billingDetails } from "../../../shop/customers/schema.ts";
 import * as places from "../../../shop/delivery/areas.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { billingDetails } from "../../../shop/orders/schema.ts";
 import { callApi } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { fieldCodes } from "../../client/field-codes.ts";

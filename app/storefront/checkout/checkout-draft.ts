@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { deliveryArea } from "../../../shop/cart/schema.ts";
+import { billingDetails, deliveryArea } from "../../../shop/customers/schema.ts";
 import type { Language } from "../../../shop/language.ts";
-import { billingDetails } from "../../../shop/orders/schema.ts";
 import { fieldCodes } from "../../client/field-codes.ts";
 import { keep, readKept } from "../../client/kept.ts";
 import type { MessageKey } from "../../messages/messages.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { PlacedOrderAnswer, QuoteAnswer } from "../../../api/answers.ts";
-import { deliveryArea } from "../../../shop/cart/schema.ts";
 import { couponKinds } from "../../../shop/coupons/rules.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
+import { deliveryArea } from "../../../shop/customers/schema.ts";
 import type { Language } from "../../../shop/language.ts";
 import { keep, readKept } from "../../client/kept.ts";
 import { billingOf, type CheckoutDraft } from "../checkout/checkout-draft.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { trackRequest } from "../../../shop/orders/schema.ts";
+import { trackRequest } from "../../../shop/customers/schema.ts";
 import { ApiRefusal } from "../../client/api.ts";
 import { failureText } from "../../client/failure.ts";
 import { fieldCodes } from "../../client/field-codes.ts";

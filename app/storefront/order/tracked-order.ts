@@ -1,4 +1,4 @@
-import { type TrackRequest, trackRequest } from "../../../shop/orders/schema.ts";
+import { type TrackRequest, trackRequest } from "../../../shop/customers/schema.ts";
 import { keep, readKept } from "../../client/kept.ts";
 
 const key = "tracked-order";

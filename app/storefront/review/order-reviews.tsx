@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderAnswer, OrderItemAnswer, OwnReviewAnswer } from "../../../api/answers.ts";
-import type { ClaimRequest } from "../../../shop/orders/schema.ts";
+import type { ClaimRequest } from "../../../shop/customers/schema.ts";
 import { useLanguage } from "../../ui/language.tsx";
 import { Photo } from "../../ui/picture.tsx";
 import { Stars } from "../../ui/stars.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { OwnReviewAnswer, WrittenReviewAnswer } from "../../../api/answers.ts";
-import type { ClaimRequest } from "../../../shop/orders/schema.ts";
+import type { ClaimRequest } from "../../../shop/customers/schema.ts";
 import { ageBands, longestReview, longestTitle, skinTypes } from "../../../shop/reviews/rules.ts";
 import { reviewRequest } from "../../../shop/reviews/schema.ts";
 import { callApi } from "../../client/api.ts";

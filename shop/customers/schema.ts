@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { emailAddress, optionalText, writtenText } from "../text.ts";
+import { parsePhone } from "./phone.ts";
+
+/** A Bangladeshi mobile number in its stored form: `required` where blank, `phone-invalid` where it is none. */
+export const phoneNumber = z.pipe(
+  z.string().check(z.maxLength(40)),
+  z.transform((text, context) => {
+    if (text.trim() === "") {
+      context.issues.push({ code: "custom", message: "required", input: text });
+      return z.NEVER;
+    }
+    const phone = parsePhone(text);
+    if (phone) return phone;
+    context.issues.push({ code: "custom", message: "phone-invalid", input: text });
+    return z.NEVER;
+  }),
+);
+
+/** E-mail is optional (product.md): blank counts as none. */
+const optionalEmail = z.pipe(
+  z.optional(z.nullable(z.string())),
+  z.pipe(
+    z.transform((text: string | null | undefined) => text?.trim() || null),
+    z.nullable(emailAddress),
+  ),
+);
+
+/** Whom and where to (specification.txt §3). `city` alone is enough; `district` and `area` may stand beside it. */
+export const billingDetails = z.object({
+  fullName: writtenText(120),
+  phone: phoneNumber,
+  email: optionalEmail,
+  address: writtenText(400),
+  city: writtenText(120),
+  zip: optionalText(20),
+  district: optionalText(80),
+  area: optionalText(80),
+});
+
+export const deliveryArea = z.enum(["inside", "outside"]);
+
+/** An order as its shopper names it: the number that was read out to her, and the phone she gave. */
+export const claimRequest = z.object({
+  number: z.string().check(z.minLength(1, { error: "required" }), z.maxLength(40)),
+  phone: phoneNumber,
+});
+
+export type ClaimRequest = z.infer<typeof claimRequest>;
+
+export const trackRequest = z.extend(claimRequest, { cancel: z.optional(z.boolean()) });
+
+export type TrackRequest = z.infer<typeof trackRequest>;
