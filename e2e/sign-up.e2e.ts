@@ -90,7 +90,7 @@ story(
     await open(page, "/signup");
     const form = page.getByRole("main");
     const file = form.getByLabel(t("portrait.choose"), { exact: true }).and(page.locator("input"));
-    await page.getByText(t("signup.picture")).click();
+    await page.locator("summary", { hasText: t("signup.picture") }).click();
     await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
     await expect(form.getByText(t("refusal.image-unreadable"))).toBeVisible();
     await file.setInputFiles(path.join(import.meta.dirname, "..", "demo/photography/web/serum-rose-dew-400.webp"));
@@ -115,7 +115,7 @@ story("the address of a picture that cannot be fetched is said beside its field"
   await database.db.delete(attempts);
   const person = somebody();
   await open(page, "/signup");
-  await page.getByText(t("signup.picture")).click();
+  await page.locator("summary", { hasText: t("signup.picture") }).click();
   await page.getByText(t("portrait.byAddress")).click();
   await page.getByLabel(t("portrait.address")).fill("http://127.0.0.1/me.jpg");
   await signUp(page, person);

@@ -2,6 +2,7 @@ import type { OrderMessageAnswer } from "../../../api/answers.ts";
 import { languages } from "../../../shop/language.ts";
 import { channels, type OrderLetterKind } from "../../../shop/letters/rules.ts";
 import type { ShopSettings } from "../../../shop/settings/schema.ts";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { useAdminSpeech } from "../speech.ts";
 
 type Choices = ShopSettings["orderMessages"];
@@ -37,7 +38,9 @@ export function MessagesPanel({ samples, choices, onChange }: Props) {
           <ul className={choices[kind].sms ? "msg-texts" : "msg-texts is-off"}>
             {languages.map((language) => (
               <li key={language}>
-                <span lang={language}>{sms[language].text}</span>
+                <span>
+                  <OwnWords text={sms[language].text} />
+                </span>
                 <small className="num">{t("admin.settings.messageParts", { count: sms[language].parts })}</small>
               </li>
             ))}
