@@ -152,6 +152,22 @@ story("on a small phone the way into the shop is on the first screen", async ({ 
   }
 });
 
+story(
+  "the shop says when it answers, and of each review at home when it was written and that its writer bought",
+  async ({ page }) => {
+    const { t } = says.en;
+    await open(page, "/contact");
+    await expect(page.getByText(t("contact.replyTime"))).toBeVisible();
+    await open(page, "/");
+    const voices = page.getByRole("region", { name: t("home.voices") }).getByRole("listitem");
+    for (const voice of await voices.all()) {
+      await expect(voice).toContainText(t("reviews.verified"));
+      await expect(voice.locator("time")).toHaveAttribute("datetime", /^20\d\d-/);
+    }
+    expect(await voices.count()).toBeGreaterThan(0);
+  },
+);
+
 story("an empty checkout, like an empty cart and wish list, offers what sells best", async ({ page }) => {
   for (const address of ["/checkout", "/cart", "/wishes", "/nowhere"]) {
     await open(page, address);

@@ -102,7 +102,8 @@ export async function latestVoices(shop: Shop, count: number, language: Language
       select r.*, coalesce(r.name, u.name) as called from reviews r left join users u on u.id = r.user_id
        where ${readable} and ${quotable} order by r.written_at desc, r.id limit ${count * 20}),
     each_once as (
-      select distinct on (product_id) * from latest order by product_id, written_at desc)
+      select distinct on (product_id) * from latest r
+       order by product_id, ${inOwnLanguage(sql`r.body`, language)} desc, written_at desc)
     select l.id, l.stars, l.body as text, l.called as name, l.written_at as "writtenAt", p.id as product_id, p.slug, p.name_en, p.name_bn,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', pi.alt_en, 'altBn', pi.alt_bn)

@@ -240,6 +240,19 @@ test("the front page quotes the latest good words, each about another product", 
   expect(voices.map(({ product }) => product.name.text).sort()).toEqual(["Amla Hair Oil", "Sindoor Lipstick"]);
 });
 
+test("reviews in the reader's language come first, on the product's page and at home", async () => {
+  const [first, second] = await buyers(2);
+  if (!first || !second) throw new Error("nobody bought");
+  const bangla = "রং সারাদিন ছিল, বিয়েবাড়ির তিন কাপ চায়ের পরেও এতটুকু ওঠেনি।";
+  await publish((await write(first, { text: bangla })).id);
+  await publish((await write(second)).id);
+  for (const language of ["en", "bn"] as const) {
+    const { reviews } = await productReviews(shop, productId, language);
+    expect(reviews.map(({ text }) => text === bangla)).toEqual(language === "bn" ? [true, false] : [false, true]);
+  }
+  expect(await latestVoices(shop, 1, "bn")).toMatchObject([{ text: bangla }]);
+});
+
 test("those who keep the catalogue look at reviews, the order desk does not", async () => {
   await changeRole(shop, admin, nusrat.id, "catalogue");
   const asked = { status: "pending", page: 1, limit: 9 } as const;
