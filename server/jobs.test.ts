@@ -22,6 +22,7 @@ test("the nightly jobs are in the timetable once, however many processes start a
         { name: "forget-people", cron: "55 4 * * *", timezone: "Asia/Dhaka" },
         { name: "forget-stock-requests", cron: "15 4 * * *", timezone: "Asia/Dhaka" },
         { name: "prune-letters", cron: "10 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "purge-old-searches", cron: "5 4 * * *", timezone: "Asia/Dhaka" },
         { name: "rank-pairs", cron: "0 4 * * *", timezone: "Asia/Dhaka" },
         { name: "sweep-images", cron: "40 4 * * *", timezone: "Asia/Dhaka" },
         { name: "sweep-people", cron: "50 4 * * *", timezone: "Asia/Dhaka" },

@@ -98,14 +98,17 @@ function mostOf(limits: Limit[]): Map<string, number> {
   return new Map(limits.map(({ key, most }) => [key, most]));
 }
 
-// Ended windows are thrown away with every so many counts, more at a time than could have come in between.
-const countsBetweenSweeps = 20;
-const counts = new WeakMap<Database, number>();
+// Ended windows are thrown away every so often, more at a time than could have come in between: at each count it would cost
+// as much as the count itself.
+const betweenSweeps = { counts: 20, ms: 10_000 };
+const lastSweeps = new WeakMap<Database, { counts: number; at: number }>();
 
-function isDue({ db }: Counting): boolean {
-  const counted = ((counts.get(db) ?? 0) + 1) % countsBetweenSweeps;
-  counts.set(db, counted);
-  return counted === 1;
+function isDue({ db, now }: Counting): boolean {
+  const last = lastSweeps.get(db);
+  const at = now().getTime();
+  const isLong = !last || last.counts >= betweenSweeps.counts || Math.abs(at - last.at) >= betweenSweeps.ms;
+  lastSweeps.set(db, isLong ? { counts: 0, at } : { counts: last.counts + 1, at: last.at });
+  return isLong;
 }
 
 /** Throws ended windows away: whoever tries new names without end leaves nothing behind. */
