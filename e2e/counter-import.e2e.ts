@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import { history } from "../db/tables.ts";
+import { eq, inArray } from "drizzle-orm";
+import type { OpenDatabase } from "../db/open.ts";
+import { history, products } from "../db/tables.ts";
 import { counterSays, openSection, staff } from "./counter.ts";
 import { expect, open, says, story } from "./story.ts";
 
@@ -115,6 +116,7 @@ story(
     });
     await expect(page.getByText(t("admin.import.found.supplier", { name: "Kumkum Wholesale" }))).toBeVisible();
     await expect(page.getByText(t("admin.import.looked", { count: 1 }))).toBeVisible();
+    await takeAway(database, ["Kumkum Supplier Serum", "Kumkum Supplier Wash"]);
   },
 );
 
@@ -146,4 +148,10 @@ story("two suppliers' files with the same short codes are kept apart in the brow
     const answer = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`);
     expect(await answer.json()).toContainEqual(expect.objectContaining({ name }));
   }
+  await takeAway(database, ["Moonmilk Cream", "Charcoal Scrub"]);
 });
+
+/** Other stories read the same shop's pages, on which everything has a name in Bangla. */
+async function takeAway({ db }: Pick<OpenDatabase, "db">, names: string[]): Promise<void> {
+  await db.update(products).set({ status: "deleted" }).where(inArray(products.nameEn, names));
+}

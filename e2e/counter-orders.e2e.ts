@@ -354,11 +354,12 @@ for (const [size, viewport] of [
     async ({ page, database }) => {
       await page.setViewportSize(viewport);
       const balm = await putOnShelf(database, { name: { en: "Rose Balm", bn: "গোলাপ বাম" }, choices: [{ price: 150 }] });
-      const { insertedId, number } = await place(page, balm, 1, 210, somePhone());
+      const phone = somePhone();
+      const { insertedId, number } = await place(page, balm, 1, 210, phone);
       await staff(database, page);
       for (const language of ["en", "bn"] as const) {
         const { t, path, money } = counterSays[language];
-        await open(page, `${path("/admin-dashboard")}?section=orders&sort=newest&order=${insertedId}`);
+        await open(page, `${path("/admin-dashboard")}?section=orders&q=${phone}&order=${insertedId}`);
         const order = panel(page, number);
         for (const button of [t("admin.order.do.confirmed"), t("admin.order.do.cancelled")])
           await expect(order.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
