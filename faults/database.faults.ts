@@ -40,7 +40,7 @@ fault(
       await line.cut();
       // Of addresses that no cache of whole pages has; those that are kept go on being answered.
       for (const [path, words] of [
-        [`/search?q=lipstick+${round}`, "We'll be right back"],
+        [`/search?q=lipstick+${round}`, "Nothing is lost"],
         [`/bn/search?q=lipstick+${round}`, "একটু পরেই ফিরছি"],
       ]) {
         const page = await ask(shop.url + path);
