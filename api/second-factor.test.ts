@@ -51,18 +51,35 @@ async function withDesk() {
     later();
     return { secret, uri, recovery: added.body.recoveryCodes ?? [], headers: added.headers };
   }
-  async function addPasskey(cookie: string, phone = testAuthenticator("localhost", "http://localhost")) {
+  /** The phone's reply to the shop's question, ready to be sent: what is left is one request. */
+  async function passkeyToAdd(cookie: string, phone = testAuthenticator("localhost", "http://localhost")) {
     const made = await post<Options>(cookie, "/auth/second-factor/passkeys/options");
     const both = `${cookie}; ${cookieOf(made.headers)}`;
     const response = phone.create(made.body.options);
-    return { phone, added: await post(both, "/auth/second-factor/passkeys", { name: "Phone", response }) };
+    return { phone, send: () => post(both, "/auth/second-factor/passkeys", { name: "Phone", response }) };
+  }
+  async function addPasskey(cookie: string, given?: ReturnType<typeof testAuthenticator>) {
+    const { phone, send } = await passkeyToAdd(cookie, given);
+    return { phone, added: await send() };
   }
   const state = async (cookie: string) =>
     (await ask<SecondFactorAnswer>("GET", "/auth/second-factor", { headers: { Cookie: cookie } })).body;
   const require = () => changeSettings(shop, admin, { secondFactorForStaff: true }, undefined);
   const actions = async () => (await shop.db.select().from(history).orderBy(history.id)).map(({ action }) => action);
 
-  const helpers = { later, codeOf, post, refusedPost, enterPassword, pendingOf, tokenFor, setUpApp, addPasskey, state };
+  const helpers = {
+    later,
+    codeOf,
+    post,
+    refusedPost,
+    enterPassword,
+    pendingOf,
+    tokenFor,
+    setUpApp,
+    addPasskey,
+    passkeyToAdd,
+    state,
+  };
   return { ...api, ...helpers, require, actions };
 }
 
@@ -337,14 +354,14 @@ describe("a shop that asks its staff for a second factor", () => {
   });
 
   test("lets one browser alone set up the first one, of two that know the password at the same moment", async () => {
-    const { shop, require, codeOf, post, enterPassword, addPasskey, actions } = await withDesk();
+    const { shop, require, codeOf, post, enterPassword, passkeyToAdd, actions } = await withDesk();
     await require();
     const [mine, theirs] = [await enterPassword(), await enterPassword()];
     const { body } = await post<TotpAnswer>(mine, "/auth/second-factor/totp");
-    const phone = testAuthenticator("localhost", "http://localhost");
+    const { send } = await passkeyToAdd(theirs);
     const [app, passkey] = await Promise.all([
       post(mine, "/auth/second-factor/totp/confirm", { code: codeOf(body.secret) }),
-      addPasskey(theirs, phone).then(({ added }) => added),
+      send(),
     ]);
     expect([app.status, passkey.status].filter((status) => status === 200)).toHaveLength(1);
     expect(await shop.db.$count(sessions)).toBe(1);
