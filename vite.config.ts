@@ -6,9 +6,9 @@ import { defineConfig, type Plugin } from "vite";
 const many = 12;
 // What is judged by a schema (forms, accounts, orders) brings the library of schemas along: pages that are looked at do without.
 const forms =
-  /[\\/](zod|shop[\\/]\w+[\\/]schema\.ts|shop[\\/]text\.ts|app[\\/](account|storefront[\\/](checkout|order)|client[\\/]field-codes\.ts))([\\/]|$)/;
+  /[\\/](zod|shop[\\/][\w/\\-]+-schema\.ts|shop[\\/]text\.ts|app[\\/](account|storefront[\\/](checkout|order)|browser[\\/]field-codes\.ts))([\\/]|$)/;
 const shopper = /[\\/]app[\\/](account|storefront)[\\/]/;
-const counter = /[\\/]app[\\/](admin[\\/]|ui[\\/]lazy-speech)/;
+const counter = /[\\/]app[\\/](admin[\\/]|i18n[\\/]lazy-messages)/;
 const style = /\.css$/;
 const root = /[\\/]app[\\/]root\.tsx$/;
 const entry = /[\\/]app[\\/]entry\.client\.tsx$/;
@@ -92,7 +92,7 @@ export default defineConfig({
                   priority: 3,
                 },
                 // The header asks for both, of whoever is signed in: by themselves, without what pages share with them.
-                { name: "hers", test: /[\\/]client[\\/]server-/, priority: 0 },
+                { name: "signed-in", test: /[\\/]browser[\\/]server-/, priority: 0 },
                 {
                   // What a product shares with pages that few people open.
                   test: (id) => !counter.test(id) && !style.test(id),

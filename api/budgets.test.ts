@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { letters, users } from "../db/tables.ts";
 import { budgetTallies } from "../shop/budgets/spend.ts";
-import { plainName } from "../shop/letters/plain-name.ts";
-import { writeMail } from "../shop/letters/write-letter.ts";
+import { writeMail } from "../shop/notifications/compose-notification.ts";
+import { plainName } from "../shop/notifications/greeting-name.ts";
 import { stockProduct, variantDraft } from "../shop/test-shop.ts";
 import { testApi } from "./test-api.ts";
-import { cookieOf, password, signIn, signUp } from "./test-people.ts";
+import { cookieOf, password, signIn, signUp } from "./test-users.ts";
 
 const owner = "owner@example.com";
 const from = (network: string) => ({ "X-Test-Address": network });

@@ -15,7 +15,7 @@ import type {
   SuggestionsAnswer,
   UserAnswer,
   WishAnswer,
-} from "./answers.ts";
+} from "./responses.ts";
 
 // One coherent example for the documentation: a lipstick, bought inside Dhaka. What its bare form leaves out or null,
 // an answer may leave out or null.

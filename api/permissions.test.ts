@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { attempts, sessions, users } from "../db/tables.ts";
 import { routes } from "./index.ts";
 import { testApi } from "./test-api.ts";
-import { signIn, signUp, tokenAt } from "./test-people.ts";
 import { bodies, pathOf, rina } from "./test-requests.ts";
+import { signIn, signUp, tokenAt } from "./test-users.ts";
 
 /** A status where it answers, a code where it refuses. */
 type Outcome = number | string;

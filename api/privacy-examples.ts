@@ -1,4 +1,3 @@
-import type { OwnDataAnswer } from "./answers.ts";
 import {
   bareAddress,
   bareCartLine,
@@ -9,6 +8,7 @@ import {
   exampleOrder,
   exampleUser,
 } from "./examples.ts";
+import type { OwnDataAnswer } from "./responses.ts";
 import { bareOwnReview, exampleOwnReview } from "./review-examples.ts";
 
 const at = "2026-11-21T08:30:00.000Z";

@@ -1,5 +1,5 @@
-import type { OwnReviewAnswer, ReviewAnswer, StaffReviewAnswer } from "./answers.ts";
 import { exampleProduct } from "./examples.ts";
+import type { OwnReviewAnswer, ReviewAnswer, StaffReviewAnswer } from "./responses.ts";
 
 // What a buyer says of the lipstick in examples.ts. What its bare form has null, an answer may have null.
 

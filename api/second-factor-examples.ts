@@ -1,4 +1,4 @@
-import type { FactorAddedAnswer, SecondFactorAnswer } from "./answers.ts";
+import type { FactorAddedAnswer, SecondFactorAnswer } from "./responses.ts";
 
 const credentials = [{ id: "q1Zx…", transports: ["internal"], type: "public-key" }];
 

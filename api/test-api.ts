@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { expect, onTestFinished } from "vitest";
-import { identify } from "../shop/people/identify.ts";
+import { identify } from "../shop/auth/identify.ts";
 import type { Actor } from "../shop/permissions.ts";
 import { type RefusalCode, refusals } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";

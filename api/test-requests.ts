@@ -1,4 +1,4 @@
-import { password } from "./test-people.ts";
+import { password } from "./test-users.ts";
 
 export const rina = "rina@example.com";
 

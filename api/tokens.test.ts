@@ -4,12 +4,12 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import * as tables from "../db/tables.ts";
-import { identify } from "../shop/people/identify.ts";
-import { issueToken } from "../shop/people/tokens.ts";
+import { identify } from "../shop/auth/identify.ts";
+import { issueToken } from "../shop/auth/tokens.ts";
 import type { OutsideAccount, Proof } from "../shop/ports.ts";
 import { stockProduct } from "../shop/test-shop.ts";
 import { apiOf, testApi } from "./test-api.ts";
-import { cookieOf, held, password, signIn, signUp } from "./test-people.ts";
+import { cookieOf, held, password, signIn, signUp } from "./test-users.ts";
 
 const { sessions, tokenKeys, users } = tables;
 const rina = "rina@example.com";

@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import type { Language } from "../shop/language.ts";
-import { startWorker } from "./client/connection.ts";
-import { startSession } from "./client/session.ts";
-import { messageFiles } from "./messages/files.ts";
-import { keepMessages, type Messages } from "./messages/messages.ts";
+import { startWorker } from "./browser/connection.ts";
+import { startSession } from "./browser/session.ts";
+import { messageFiles } from "./i18n/files.ts";
+import { keepMessages, type Messages } from "./i18n/messages.ts";
 
 keepSheetInItsPlace();
 startSession();

@@ -8,13 +8,13 @@ import {
   ServerRouter,
   StaticRouter,
 } from "react-router";
+import { keepMarkup } from "./components/cached-markup.tsx";
 import { faultContext, htmlContext } from "./context.ts";
-import bn from "./messages/bn.json";
-import en from "./messages/en.json";
-import { keepMessages } from "./messages/messages.ts";
+import bn from "./i18n/bn.json";
+import en from "./i18n/en.json";
+import { keepMessages } from "./i18n/messages.ts";
 import { pageHtml } from "./page-html.ts";
 import { ScriptNonce } from "./script-nonce.ts";
-import { keepMarkup } from "./ui/kept-markup.tsx";
 
 keepMessages("en", en);
 keepMessages("bn", bn);

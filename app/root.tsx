@@ -11,23 +11,23 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { useSessionWatch } from "./account/session-watch.ts";
-import { useConnection } from "./client/connection.ts";
-import { useCouponLink } from "./client/coupon-link.ts";
+import { useConnection } from "./browser/connection.ts";
+import { useCouponLink } from "./browser/coupon-link.ts";
 import { shopContext } from "./context.ts";
-import { shared, shopCard } from "./feeds/share-card.ts";
-import { Letters } from "./letters.tsx";
-import { messageFiles } from "./messages/files.ts";
+import { Letters } from "./fonts.tsx";
+import { messageFiles } from "./i18n/files.ts";
+import { shared, shopCard } from "./seo/share-card.ts";
 import { ErrorPage } from "./storefront/error-page.tsx";
-import { useLateParts } from "./use-late-parts.ts";
-import "./ui/tokens.css";
-import "./ui/base.css";
-import { ConfirmDialog } from "./ui/confirm-dialog.tsx";
-import "./ui/forced-colors.css";
-import { Footer } from "./ui/footer.tsx";
-import { Header } from "./ui/header.tsx";
-import { LanguageProvider, languageOf, pathIn, speak, useLanguage } from "./ui/language.tsx";
-import { OfflineLine } from "./ui/offline-line.tsx";
-import { usePageFocus } from "./ui/use-page-focus.ts";
+import { useLateParts } from "./use-lazy-components.ts";
+import "./components/tokens.css";
+import "./components/base.css";
+import { ConfirmDialog } from "./components/confirm-dialog.tsx";
+import "./components/forced-colors.css";
+import { Footer } from "./components/footer.tsx";
+import { Header } from "./components/header.tsx";
+import { OfflineLine } from "./components/offline-line.tsx";
+import { usePageFocus } from "./components/use-page-focus.ts";
+import { LanguageProvider, languageOf, pathIn, speak, useLanguage } from "./i18n/language.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -2,12 +2,12 @@ import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes
 
 // For programs that read the shop: search engines, the catalogues of other sites, phones that install it.
 const feeds = [
-  route("robots.txt", "feeds/robots.ts"),
-  route("sitemap.xml", "feeds/sitemap.ts"),
-  route("sitemaps/:part", "feeds/sitemap-part.ts"),
-  route("bn?/feeds/products.xml", "feeds/products.ts"),
-  route("share/:kind/:id/:file", "feeds/share-picture.ts"),
-  route("bn?/manifest.webmanifest", "feeds/web-manifest.ts"),
+  route("robots.txt", "seo/robots.ts"),
+  route("sitemap.xml", "seo/sitemap.ts"),
+  route("sitemaps/:part", "seo/sitemap-part.ts"),
+  route("bn?/feeds/products.xml", "seo/products.ts"),
+  route("share/:kind/:id/:file", "seo/share-picture.ts"),
+  route("bn?/manifest.webmanifest", "seo/web-manifest.ts"),
 ];
 
 // Every page, in English at /… and in Bangla at /bn/….
@@ -21,8 +21,8 @@ const pages = prefix("bn?", [
   route("accessories", "storefront/category.tsx", { id: "accessories" }),
   route("search", "storefront/search.tsx"),
   route("product/:id/:slug?", "storefront/product.tsx"),
-  route("wishes", "storefront/wishes.tsx"),
-  route("stop-telling", "storefront/stop-telling.tsx"),
+  route("wishes", "storefront/wishlist.tsx"),
+  route("stop-telling", "storefront/unsubscribe.tsx"),
   route("cart", "storefront/cart.tsx"),
   route("checkout", "storefront/checkout.tsx"),
   route("success-checkout", "storefront/success-checkout.tsx"),

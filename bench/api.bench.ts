@@ -12,7 +12,7 @@ import { type ServerProcess, startBareProcess, startShopProcess } from "./server
 const seconds = Number(process.env.BENCH_SECONDS ?? "4");
 const rounds = Number(process.env.BENCH_ROUNDS ?? "5");
 const connections = 64;
-// What is asked of the database is let in as far as it is answered quickly (server/shed.ts): so many at once always are.
+// What is asked of the database is let in as far as it is answered quickly (server/http/load-shedding.ts): so many at once always are.
 const few = 16;
 const browsers = 4;
 const signingIn = 50;
@@ -169,7 +169,7 @@ try {
       `process of its own; ${connections} connections (${few} where the database is asked), ${rounds} rounds of ${seconds} s turn by turn after one to warm up, medians. The goals: 70 % from what`,
       "is kept, 25 % asked of the database. Asked, each answer goes to PostgreSQL (whose CPU is not in the last column): which",
       "products stand on the list, in which version, and how many there are, in one statement. What a product of that very version",
-      "shows is remembered and not read again (`shop/catalog/remembered.ts`). Much of what such an answer costs is to wake PostgreSQL",
+      "shows is remembered and not read again (`shop/catalog/product-cache.ts`). Much of what such an answer costs is to wake PostgreSQL",
       "and to be woken by it; statements of one moment therefore share a connection (`db/shared-connections.ts`).",
       "",
       `The second table: ${browsers} people browse, nothing kept, and ${signingIn} others sign in over and over, as fast as they are let. Passwords are`,

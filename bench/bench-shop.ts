@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { openEmbedded } from "../db/embedded.ts";
+import { openEmbedded } from "../db/embedded/embedded.ts";
+import { readServerSettings } from "../server/config/server-settings.ts";
 import { openShop } from "../server/open-shop.ts";
-import { readServerSettings } from "../server/settings.ts";
 import type { Shop } from "../shop/shop.ts";
 
 export type BenchShop = Shop & { pool: pg.Pool };

@@ -7,7 +7,7 @@ import { projectRoot } from "../db/project.ts";
 import { startShop } from "../e2e/start-shop.ts";
 import { type BenchShop, postgresVersion, withShopIn } from "./bench-shop.ts";
 import { fillShop } from "./fill-shop.ts";
-import { growingWays } from "./growing-ways.ts";
+import { growingWays } from "./growth-queries.ts";
 import { quantile, timed } from "./measure.ts";
 import { ms, report } from "./report.ts";
 

@@ -3,8 +3,8 @@ import { draftProduct, draftVariant, type ProductDraft } from "../shop/catalog/p
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import { fromTaka } from "../shop/money.ts";
 import { countSales } from "../shop/search/count-sales.ts";
-import { soundOf } from "../shop/search/sound.ts";
-import { noteWords } from "../shop/search/words-table.ts";
+import { soundOf } from "../shop/search/phonetics.ts";
+import { noteWords } from "../shop/search/record-words.ts";
 import type { BenchShop } from "./bench-shop.ts";
 
 const kinds = [

@@ -2,16 +2,16 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import os from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
-import { quoteCart } from "../shop/cart/queries.ts";
+import { quoteCart } from "../shop/cart/price-lines.ts";
 import { toTaka } from "../shop/money.ts";
+import { type OrderRequest, orderRequest } from "../shop/orders/order-schema.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";
-import { type OrderRequest, orderRequest } from "../shop/orders/schema.ts";
 import { guest } from "../shop/permissions.ts";
-import { readProducts } from "../shop/search/read-products.ts";
+import { readProducts } from "../shop/search/reindex-products.ts";
 import { type BenchShop, postgresVersion, withBenchShop } from "./bench-shop.ts";
-import { pgbenchOrders, type Sold, smallestOrder } from "./limit-of-orders.ts";
 import { generateProducts } from "./many-products.ts";
 import { quantile } from "./measure.ts";
+import { pgbenchOrders, type Sold, smallestOrder } from "./order-limit.ts";
 import { ms, report } from "./report.ts";
 
 // Placing orders against the smallest transaction that could be called one. BENCH_SECONDS=2 BENCH_ROUNDS=2 for a first look.

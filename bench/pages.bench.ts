@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { readServerSettings } from "../server/config/server-settings.ts";
 import { openShop } from "../server/open-shop.ts";
-import { readServerSettings } from "../server/settings.ts";
 import { postgresVersion } from "./bench-shop.ts";
 import { type Answered, load } from "./load.ts";
 import { generateProducts } from "./many-products.ts";

@@ -1,6 +1,6 @@
-import { readCards } from "../shop/catalog/queries.ts";
-import { browseFound } from "../shop/search/browse-found.ts";
-import { readProducts } from "../shop/search/read-products.ts";
+import { readCards } from "../shop/catalog/list-products.ts";
+import { browseFound } from "../shop/search/browse-results.ts";
+import { readProducts } from "../shop/search/reindex-products.ts";
 import { suggest } from "../shop/search/suggest.ts";
 import { postgresVersion, withBenchShop } from "./bench-shop.ts";
 import { generateProducts, rareName } from "./many-products.ts";

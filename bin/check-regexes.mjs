@@ -48,7 +48,7 @@ function textOf(node) {
 }
 
 const files = globSync(`{${folders.join(",")}}/**/*.{ts,tsx}`, { cwd: root }).filter(
-  (file) => !/\.(?:test|hostile|e2e)\.tsx?$|\.d\.ts$/.test(file),
+  (file) => !/\.(?:test|security|e2e)\.tsx?$|\.d\.ts$/.test(file),
 );
 const all = files.flatMap((file) =>
   regexesOf(file, readFileSync(path.join(root, file), "utf8")).map((regex) => ({ ...regex, file })),

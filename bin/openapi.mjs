@@ -2,8 +2,8 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import spectral from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
+import { openApiDocument } from "../api/http/openapi.ts";
 import { routes } from "../api/index.ts";
-import { openApiDocument } from "../api/openapi.ts";
 import { fail, say } from "./runtime.mjs";
 
 const document = JSON.parse(JSON.stringify(openApiDocument(routes, "https://labonno.example")));

@@ -100,7 +100,7 @@ function files(folders, single) {
   for (const folder of folders) {
     for (const entry of readdirSync(path.join(root, folder), { recursive: true })) {
       const file = path.join(root, folder, entry);
-      if (statSync(file).isFile() && !/\.(test|hostile)\./.test(file)) found.push(file);
+      if (statSync(file).isFile() && !/\.(test|security)\./.test(file)) found.push(file);
     }
   }
   return found.sort();

@@ -9,6 +9,6 @@ await steps([["Check", [path.join(root, "bin", "check.mjs")], { shown: true }]])
 await build();
 await steps([["Weight of the pages", [path.join(root, "bin", "weigh.mjs")]]]);
 await steps([["Unit and database tests", [bin("vitest", "vitest.mjs"), "run"], { shown: true }]]);
-await steps([["Hostile cases", [path.join(root, "bin", "test-hostile.mjs")], { shown: true }]]);
+await steps([["Security tests", [path.join(root, "bin", "test-security.mjs")], { shown: true }]]);
 await steps([["Browser tests", [bin("@playwright/test", "cli.js"), "test"], { shown: true }]]);
 await steps([["Faults, the short form", [path.join(root, "bin", "test-faults.mjs")], { shown: true }]]);

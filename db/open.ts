@@ -1,8 +1,8 @@
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
-import { openEmbedded } from "./embedded.ts";
-import { type Lookout, openLookout } from "./lookout.ts";
+import { openEmbedded } from "./embedded/embedded.ts";
+import { type Lookout, openLookout } from "./health-probe.ts";
 import { openPool } from "./pool.ts";
 import * as tables from "./tables.ts";
 import { postgresCode } from "./transaction.ts";

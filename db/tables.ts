@@ -14,20 +14,20 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
-import type { CouponKind } from "../shop/coupons/rules.ts";
-import type { DeliveryArea } from "../shop/delivery/rules.ts";
-import type { HistoryAction } from "../shop/history/rules.ts";
-import type { Rates } from "../shop/import/amounts.ts";
-import type { Mapping } from "../shop/import/columns.ts";
-import type { Mark } from "../shop/ingredients/rules.ts";
+import type { HistoryAction } from "../shop/audit-log/audit-rules.ts";
+import type { CategoryName, ProductAttributes } from "../shop/catalog/catalog-schema.ts";
+import type { CouponKind } from "../shop/coupons/coupon-rules.ts";
+import type { Mapping } from "../shop/import-export/column-mapping.ts";
+import type { Rates } from "../shop/import-export/read-amounts.ts";
+import type { Mark } from "../shop/ingredients/ingredient-rules.ts";
 import type { Language } from "../shop/language.ts";
-import type { LetterData, LetterKind, LetterState } from "../shop/letters/letter.ts";
-import type { Channel } from "../shop/letters/rules.ts";
 import type { Paisa } from "../shop/money.ts";
-import type { OrderStatus } from "../shop/orders/rules.ts";
+import type { LetterData, LetterKind, LetterState } from "../shop/notifications/notification.ts";
+import type { Channel } from "../shop/notifications/notification-rules.ts";
+import type { OrderStatus } from "../shop/orders/order-rules.ts";
 import type { Role } from "../shop/permissions.ts";
-import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "../shop/reviews/rules.ts";
+import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "../shop/reviews/review-rules.ts";
+import type { DeliveryArea } from "../shop/shipping/shipping-rules.ts";
 
 // The tables as the code sees them. The migrations make them; tables.test.ts holds the two against each other.
 
@@ -341,7 +341,7 @@ export const productMonth = pgTable("product_month", {
   since: date("since", { mode: "string" }).notNull(),
 });
 
-// Migration 0022: written by triggers on products, folded by shop/catalog/fold-shelves.ts.
+// Migration 0022: written by triggers on products, folded by shop/catalog/compact-facet-counts.ts.
 export const shelfCounts = pgTable("shelf_counts", {
   categoryId: text("category_id").notNull(),
   word: text("word").notNull(),

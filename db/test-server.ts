@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openEmbedded } from "./embedded.ts";
+import { openEmbedded } from "./embedded/embedded.ts";
 import { migrate } from "./migrate.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 

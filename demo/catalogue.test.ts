@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "../db/project.ts";
-import { categoryNames } from "../shop/catalog/schema.ts";
+import { categoryNames } from "../shop/catalog/catalog-schema.ts";
 import { parseTaka } from "../shop/money.ts";
 
 type Texts = { en: string; bn: string };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { history, productImages, products, variants } from "../db/tables.ts";
-import { exportCatalogue } from "../shop/import/export-catalogue.ts";
-import { importByStaff } from "../shop/import/import-by-staff.ts";
+import { exportCatalogue } from "../shop/import-export/export-catalogue.ts";
+import { importByStaff } from "../shop/import-export/import-by-staff.ts";
 import { admin, testShop } from "../shop/test-shop.ts";
 import { loadDemo } from "./load-demo.ts";
 

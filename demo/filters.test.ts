@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { browseProducts } from "../shop/catalog/browse-products.ts";
 import { type Filter, facets } from "../shop/catalog/facets.ts";
-import { listProducts } from "../shop/catalog/queries.ts";
-import { browseFound } from "../shop/search/browse-found.ts";
-import { listFound } from "../shop/search/list-found.ts";
-import { readProducts } from "../shop/search/read-products.ts";
+import { listProducts } from "../shop/catalog/list-products.ts";
+import { browseFound } from "../shop/search/browse-results.ts";
+import { listFound } from "../shop/search/list-results.ts";
+import { readProducts } from "../shop/search/reindex-products.ts";
 import { testShop } from "../shop/test-shop.ts";
 import { loadDemo } from "./load-demo.ts";
 

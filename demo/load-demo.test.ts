@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { brands, images, products, reviews, variants } from "../db/tables.ts";
+import { listStaffProducts } from "../shop/catalog/admin-products.ts";
 import { deleteProduct } from "../shop/catalog/delete-product.ts";
-import { type OfferState, offerStates } from "../shop/catalog/offer.ts";
+import { listCategories, listProducts } from "../shop/catalog/list-products.ts";
 import { findProducts } from "../shop/catalog/product-queries.ts";
-import { listCategories, listProducts } from "../shop/catalog/queries.ts";
-import { listStaffProducts } from "../shop/catalog/staff-products.ts";
+import { type OfferState, offerStates } from "../shop/catalog/sale-price.ts";
 import { listCoupons } from "../shop/coupons/list-coupons.ts";
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
-import { latestVoices } from "../shop/reviews/queries.ts";
-import { loadSettings } from "../shop/settings/queries.ts";
+import { latestVoices } from "../shop/reviews/list-reviews.ts";
+import { loadSettings } from "../shop/settings/load-settings.ts";
 import { admin, stockProduct, testShop } from "../shop/test-shop.ts";
 import { loadDemo } from "./load-demo.ts";
 

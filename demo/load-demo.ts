@@ -7,14 +7,14 @@ import type { Database } from "../db/open.ts";
 import { projectRoot } from "../db/project.ts";
 import { categories, coupons, images, reviews, shopSettings } from "../db/tables.ts";
 import { transaction } from "../db/transaction.ts";
+import type { CategoryName, ProductAttributes } from "../shop/catalog/catalog-schema.ts";
 import { draftProduct, noTexts, type ProductDraft, type Texts } from "../shop/catalog/product-draft.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
-import type { CategoryName, ProductAttributes } from "../shop/catalog/schema.ts";
 import { newId } from "../shop/id.ts";
 import { fromTaka } from "../shop/money.ts";
 import type { Shop } from "../shop/shop.ts";
-import { demoOffer } from "./offers.ts";
 import { readReviews } from "./read-reviews.ts";
+import { demoOffer } from "./sale-prices.ts";
 
 // The demo catalogue (README.md beside says how it is written) and its pictures in web sizes.
 const catalogue = path.join(projectRoot, "demo", "catalogue");

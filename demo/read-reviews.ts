@@ -3,7 +3,7 @@ import path from "node:path";
 import { projectRoot } from "../db/project.ts";
 import type { reviews } from "../db/tables.ts";
 import { newId } from "../shop/id.ts";
-import type { AgeBand, SkinType } from "../shop/reviews/rules.ts";
+import type { AgeBand, SkinType } from "../shop/reviews/review-rules.ts";
 
 const folder = path.join(projectRoot, "demo", "reviews");
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessible.ts";
 import { choosePlace } from "./checkout-form.ts";
-import { accountOf, logIn, registered, signIn } from "./person.ts";
 import { expect, open, says, story } from "./story.ts";
+import { accountOf, logIn, registered, signIn } from "./user.ts";
 
 const { t } = says.en;
 

@@ -1,8 +1,8 @@
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openSearch } from "./search.ts";
-import { putOnShelf } from "./shelf.ts";
 import { expect, open, ready, says, story } from "./story.ts";
+import { putOnShelf } from "./test-product.ts";
 
 const { t } = says.en;
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessible.ts";
 import { summary } from "./checkout-form.ts";
-import { lineOf, putOnShelf } from "./shelf.ts";
 import { expect, keepInBrowser, open, openWithStoppedClock, says, story, written } from "./story.ts";
+import { lineOf, putOnShelf } from "./test-product.ts";
 
 const { t } = says.en;
 const taka = (amount: number) => written("en", amount);

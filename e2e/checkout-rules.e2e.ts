@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./accessible.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
-import { lineOf, putOnShelf, type Shelved } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story, written } from "./story.ts";
+import { lineOf, putOnShelf, type Shelved } from "./test-product.ts";
 
 const { t } = says.en;
 const oil = { name: { en: "Almond Oil", bn: "কাঠবাদাম তেল" }, choices: [{ price: 260 }] };

@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { orders, products } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
 import { addToCart } from "./add-to-cart.ts";
+import { callAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
-import { callAs } from "./own-call.ts";
-import { letIn, registered, signIn } from "./person.ts";
-import { lineOf, putOnShelf } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story } from "./story.ts";
+import { lineOf, putOnShelf } from "./test-product.ts";
+import { letIn, registered, signIn } from "./user.ts";
 
 const soap = { name: { en: "Neem Soap", bn: "নিম সাবান" }, choices: [{ price: 120, stock: 50 }] };
 const lipstick = {

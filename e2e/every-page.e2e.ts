@@ -1,19 +1,19 @@
 import type { Page as BrowserPage } from "@playwright/test";
 import { sections } from "../app/admin/sections.ts";
-import adminEn from "../app/messages/admin-en.json" with { type: "json" };
-import en from "../app/messages/en.json" with { type: "json" };
+import adminEn from "../app/i18n/admin-en.json" with { type: "json" };
+import en from "../app/i18n/en.json" with { type: "json" };
 import { brands, reviews, users } from "../db/tables.ts";
 import { newId } from "../shop/id.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { expectAccessible } from "./accessible.ts";
-import { openSection, staff } from "./counter.ts";
-import { faultsOfFacts } from "./page-facts.ts";
+import { openSection, staff } from "./admin.ts";
 import { misfits } from "./page-fit.ts";
 import { foreignWords, textsOf } from "./page-language.ts";
 import { pages, type Wares } from "./pages.ts";
-import { letIn, type Person, registered } from "./person.ts";
-import { putOnShelf } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story } from "./story.ts";
+import { faultsOfFacts } from "./structured-data.ts";
+import { putOnShelf } from "./test-product.ts";
+import { letIn, type Person, registered } from "./user.ts";
 
 const messageKeys = new Set(Object.keys({ ...en, ...adminEn }).map((key) => key.replace(/#.*/, "")));
 /** Written in Latin letters everywhere: names, and what is typed in Latin. Brands are added from the database. */

@@ -7,13 +7,13 @@ import { sections } from "../app/admin/sections.ts";
 import { projectRoot } from "../db/project.ts";
 import { attempts, orders, products, variants } from "../db/tables.ts";
 import { type Language, languages } from "../shop/language.ts";
+import { openSection, staff } from "./admin.ts";
+import { callAs } from "./call-api.ts";
 import { fillCheckout, placeOrder } from "./checkout-form.ts";
-import { openSection, staff } from "./counter.ts";
-import { callAs } from "./own-call.ts";
 import { type Page, pages, type Wares } from "./pages.ts";
-import { letIn, logIn, type Person, registered } from "./person.ts";
-import { lineOf, type Shelved } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story } from "./story.ts";
+import { lineOf, type Shelved } from "./test-product.ts";
+import { letIn, logIn, type Person, registered } from "./user.ts";
 
 const folder = path.join(projectRoot, "docs", "screenshots");
 // Of a long page its first screens; a picture of a desk is half as large as the desk.

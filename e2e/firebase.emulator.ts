@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { accountOf, logIn, type Person, somebody } from "./person.ts";
 import { startShop } from "./start-shop.ts";
 import { expect, open, says, story } from "./story.ts";
+import { accountOf, logIn, type Person, somebody } from "./user.ts";
 
 // Run by `npm run test:firebase`, beside the Auth emulator: the SDK in a real browser, under the pages' own policy.
 

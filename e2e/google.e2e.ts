@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { openTestIssuer, type Persons, type TestIssuer } from "../integrations/identity/test-issuer.ts";
-import { accountOf, registered, signIn, somebody } from "./person.ts";
 import { startShop } from "./start-shop.ts";
 import { expect, open, says, story } from "./story.ts";
+import { accountOf, registered, signIn, somebody } from "./user.ts";
 
 const { t } = says.en;
 

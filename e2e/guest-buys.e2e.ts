@@ -1,8 +1,8 @@
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./accessible.ts";
 import { choosePlace, newPhone, ordersOf, placeOrder, summary } from "./checkout-form.ts";
-import { putOnShelf, stockOf } from "./shelf.ts";
 import { expect, open, ready, says, story, written } from "./story.ts";
+import { putOnShelf, stockOf } from "./test-product.ts";
 
 const golap = {
   ...{ name: { en: "Golap", bn: "গোলাপ" }, swatch: "#B3445A", picture: "lipstick-velvet-golap" },

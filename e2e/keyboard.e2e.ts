@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { lineOf, putOnShelf } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story } from "./story.ts";
+import { lineOf, putOnShelf } from "./test-product.ts";
 
 const { t } = says.en;
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { OpenDatabase } from "../db/open.ts";
-import { putOnShelf } from "./shelf.ts";
 import { expect, open, openWithStoppedClock, says, story } from "./story.ts";
+import { putOnShelf } from "./test-product.ts";
 
 const { t } = says.en;
 

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { products } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./accessible.ts";
+import { callAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
-import { callAs } from "./own-call.ts";
-import { logIn, registered, signIn } from "./person.ts";
-import { putOnShelf } from "./shelf.ts";
 import { expect, open, ready, says, story, written } from "./story.ts";
+import { putOnShelf } from "./test-product.ts";
+import { logIn, registered, signIn } from "./user.ts";
 
 const soap = { name: { en: "Tulsi Soap", bn: "তুলসী সাবান" }, choices: [{ price: 120, stock: 50 }] };
 const comb = { name: { en: "Horn Comb", bn: "শিঙের চিরুনি" }, choices: [{ price: 90, stock: 50 }] };

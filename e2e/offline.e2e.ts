@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { putOnShelf } from "./shelf.ts";
 import { expect, open, ready, says, story } from "./story.ts";
+import { putOnShelf } from "./test-product.ts";
 
 story.use({ serviceWorkers: "allow" });
 

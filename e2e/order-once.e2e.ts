@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import type { OpenDatabase } from "../db/open.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
-import { lineOf, putOnShelf, stockOf } from "./shelf.ts";
 import { expect, keepInBrowser, open, ready, says, story } from "./story.ts";
+import { lineOf, putOnShelf, stockOf } from "./test-product.ts";
 
 const { t } = says.en;
 const soap = { name: { en: "Sandalwood Soap", bn: "চন্দন সাবান" }, choices: [{ price: 180 }] };

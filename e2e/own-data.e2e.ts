@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "./accessible.ts";
-import { accountOf, registered, signIn } from "./person.ts";
 import { expect, open, says, story } from "./story.ts";
+import { accountOf, registered, signIn } from "./user.ts";
 
 const { t } = says.en;
 

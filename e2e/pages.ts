@@ -1,6 +1,6 @@
-import type { MessageKey } from "../app/messages/messages.ts";
+import type { MessageKey } from "../app/i18n/messages.ts";
 import type { Language } from "../shop/language.ts";
-import { lineOf, type Shelved } from "./shelf.ts";
+import { lineOf, type Shelved } from "./test-product.ts";
 
 /** What some of the pages show: a product with shades, and one that is sold out. */
 export type Wares = Record<"shaded" | "soldOut", Shelved>;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
 import { addToCart } from "./add-to-cart.ts";
-import { putOnShelf } from "./shelf.ts";
 import { expect, open, says, story } from "./story.ts";
+import { putOnShelf } from "./test-product.ts";
 
 const small = { width: 360, height: 640 };
 

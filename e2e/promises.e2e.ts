@@ -1,7 +1,7 @@
-import { counterSays, openSection, staff } from "./counter.ts";
+import { counterSays, openSection, staff } from "./admin.ts";
 import { ownShopStory } from "./own-shop.ts";
-import { heardByAll, lineOf, putOnShelf } from "./shelf.ts";
 import { expect, keepInBrowser, open, says } from "./story.ts";
+import { heardByAll, lineOf, putOnShelf } from "./test-product.ts";
 
 const { t } = counterSays.en;
 const promised = {

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { orders } from "../db/tables.ts";
-import { picture } from "../shop/images/test-pictures.ts";
+import { picture } from "../shop/media/test-images.ts";
 import { expectAccessible } from "./accessible.ts";
+import { counterSays, openSection, staff } from "./admin.ts";
+import { callAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
-import { counterSays, openSection, staff } from "./counter.ts";
-import { callAs } from "./own-call.ts";
-import { registered, signIn } from "./person.ts";
-import { putOnShelf } from "./shelf.ts";
 import { expect, open, says, story } from "./story.ts";
+import { putOnShelf } from "./test-product.ts";
+import { registered, signIn } from "./user.ts";
 
 const { t } = says.en;
 const words =

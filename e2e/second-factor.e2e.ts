@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import bn from "../app/messages/bn.json" with { type: "json" };
-import en from "../app/messages/en.json" with { type: "json" };
-import factorBn from "../app/messages/second-factor-bn.json" with { type: "json" };
-import factorEn from "../app/messages/second-factor-en.json" with { type: "json" };
-import { speak } from "../app/ui/language.tsx";
+import bn from "../app/i18n/bn.json" with { type: "json" };
+import en from "../app/i18n/en.json" with { type: "json" };
+import { speak } from "../app/i18n/language.tsx";
+import factorBn from "../app/i18n/second-factor-bn.json" with { type: "json" };
+import factorEn from "../app/i18n/second-factor-en.json" with { type: "json" };
 import { users } from "../db/tables.ts";
-import { counterSays, staff } from "./counter.ts";
-import { logIn, registered } from "./person.ts";
+import { counterSays, staff } from "./admin.ts";
 import { expect, open, story } from "./story.ts";
+import { logIn, registered } from "./user.ts";
 
 const says = {
   en: speak<keyof typeof en | keyof typeof factorEn>("en", { ...en, ...factorEn }),

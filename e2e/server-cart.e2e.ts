@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { addresses, cartLines } from "../db/tables.ts";
+import { callAs } from "./call-api.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
-import { callAs } from "./own-call.ts";
-import { accountOf, type Person, registered, signIn } from "./person.ts";
-import { lineOf, putOnShelf } from "./shelf.ts";
 import { expect, keepInBrowser, open, ready, says, story } from "./story.ts";
+import { lineOf, putOnShelf } from "./test-product.ts";
+import { accountOf, type Person, registered, signIn } from "./user.ts";
 
 const { t } = says.en;
 const soap = { name: { en: "Neem Soap", bn: "নিম সাবান" }, choices: [{ price: 120, stock: 50 }] };

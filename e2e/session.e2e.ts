@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { sessions } from "../db/tables.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder } from "./checkout-form.ts";
-import { accountOf, type Person, registered, signIn } from "./person.ts";
-import { lineOf, putOnShelf } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story } from "./story.ts";
+import { lineOf, putOnShelf } from "./test-product.ts";
+import { accountOf, type Person, registered, signIn } from "./user.ts";
 
 const { t } = says.en;
 

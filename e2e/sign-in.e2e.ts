@@ -1,7 +1,7 @@
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./accessible.ts";
-import { logIn, registered, signIn, somebody } from "./person.ts";
 import { expect, open, says, story } from "./story.ts";
+import { logIn, registered, signIn, somebody } from "./user.ts";
 
 const { t } = says.en;
 

@@ -2,8 +2,8 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { attempts } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
-import { accountOf, type Person, registered, somebody } from "./person.ts";
 import { expect, open, says, story } from "./story.ts";
+import { accountOf, type Person, registered, somebody } from "./user.ts";
 
 const { t } = says.en;
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessible.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder, summary } from "./checkout-form.ts";
-import { changeVariant, lineOf, putOnShelf, stockOf } from "./shelf.ts";
 import { expect, keepInBrowser, open, says, story, written } from "./story.ts";
+import { changeVariant, lineOf, putOnShelf, stockOf } from "./test-product.ts";
 
 const { t } = says.en;
 const taka = (amount: number) => written("en", amount);

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import bn from "../app/messages/bn.json" with { type: "json" };
-import en from "../app/messages/en.json" with { type: "json" };
-import { keepMessages } from "../app/messages/messages.ts";
-import { type Speech, speak } from "../app/ui/language.tsx";
+import bn from "../app/i18n/bn.json" with { type: "json" };
+import en from "../app/i18n/en.json" with { type: "json" };
+import { type Speech, speak } from "../app/i18n/language.tsx";
+import { keepMessages } from "../app/i18n/messages.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
 import type { Language } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";

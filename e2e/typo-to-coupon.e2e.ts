@@ -4,8 +4,8 @@ import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder, summary } from "./checkout-form.ts";
 import { openSearch } from "./search.ts";
-import { putOnShelf } from "./shelf.ts";
 import { expect, open, says, story, written } from "./story.ts";
+import { putOnShelf } from "./test-product.ts";
 
 const shoppers = {
   en: { product: { en: "Nakshi Kajal Pencil", bn: "নকশি কাজল পেন্সিল" }, typed: "nakhsi kajol", code: "STORYEN10" },

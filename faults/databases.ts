@@ -4,7 +4,7 @@ import path from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
-import { readLock, runningServer } from "../db/postgres-lock.ts";
+import { readLock, runningServer } from "../db/embedded/postgres-lock.ts";
 import * as tables from "../db/tables.ts";
 import { inDatabase } from "../db/test-server.ts";
 

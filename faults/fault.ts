@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Tried } from "../api/hostile/besieged.ts";
+import type { Tried } from "../api/security/case-count.ts";
 
 const isLong = process.env.FAULTS === "long";
 

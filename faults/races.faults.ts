@@ -5,12 +5,12 @@ import { mergeCarts } from "../shop/cart/merge-carts.ts";
 import { deleteProduct } from "../shop/catalog/delete-product.ts";
 import { brokenInvariants } from "../shop/invariants.ts";
 import { cancelByShopper, changeStatus } from "../shop/orders/change-status.ts";
+import { orderRequest } from "../shop/orders/order-schema.ts";
 import { placeOrder } from "../shop/orders/place-order.ts";
-import { orderRequest } from "../shop/orders/schema.ts";
-import { changeRole } from "../shop/people/change-people.ts";
 import { guest, type SignedIn } from "../shop/permissions.ts";
 import { Refusal } from "../shop/refusal.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../shop/test-shop.ts";
+import { changeRole } from "../shop/users/change-users.ts";
 import { fault, times } from "./fault.ts";
 
 const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12", city: "Dhanmondi" };

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { resetSecondFactorOf } from "../shop/auth/reset-second-factor.ts";
-import { pendingLinks } from "../shop/letters/pending-links.ts";
-import { promote } from "../shop/people/promote.ts";
+import { pendingLinks } from "../shop/notifications/pending-links.ts";
 import { Refusal } from "../shop/refusal.ts";
 import type { Shop } from "../shop/shop.ts";
+import { promote } from "../shop/users/promote.ts";
+import { readServerSettings } from "./config/server-settings.ts";
 import { openShop } from "./open-shop.ts";
-import { readServerSettings } from "./settings.ts";
 
 const usage = `npm run admin -- EMAIL                        make a registered user an admin
 npm run admin -- EMAIL --unconfirmed          the same, even if the email isn't confirmed

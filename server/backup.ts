@@ -1,8 +1,8 @@
 import path from "node:path";
 import { openDatabase } from "../db/open.ts";
 import { takeBackup } from "./backup/take-backup.ts";
+import { readServerSettings } from "./config/server-settings.ts";
 import { imageStore } from "./open-shop.ts";
-import { readServerSettings } from "./settings.ts";
 import { version } from "./version.ts";
 
 // npm run backup [-- FOLDER]: keeps all that the shop has, while it serves (docs/operations.md).

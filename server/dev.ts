@@ -1,12 +1,12 @@
 import http from "node:http";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import { loadDemo } from "../demo/load-demo.ts";
+import { readServerSettings } from "./config/server-settings.ts";
 import { firstAdmin } from "./first-admin.ts";
-import { startJobs } from "./jobs.ts";
+import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
 import { openGoogle } from "./open-google.ts";
 import { openShop } from "./open-shop.ts";
-import { readServerSettings } from "./settings.ts";
 
 // npm run dev: the same shop, its pages and API compiled at each request by Vite, with hot reload in the browser.
 const settings = readServerSettings(process.env);
@@ -25,7 +25,7 @@ const jobs = startJobs({ shop: { ...shop, db: database.work.db }, pool: database
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
-      const { createHttp }: typeof import("./http.ts") = await ssr.runner.import("/server/http.ts");
+      const { createHttp }: typeof import("./http/pipeline.ts") = await ssr.runner.import("/server/http.ts");
       const build = await ssr.runner.import("virtual:react-router/server-build");
       await createHttp({ shop: { ...shop, google }, log, build, assets: "public", settings })(request, response);
     } catch (error) {

@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "../db/open.ts";
-import { recountSums } from "../shop/recount-sums.ts";
+import { recountSums } from "../shop/recount-totals.ts";
+import { readServerSettings, type ServerSettings } from "./config/server-settings.ts";
+import { lookAtDatabase } from "./doctor/database.ts";
+import { lookAtMailServer, lookFromOutside } from "./doctor/external.ts";
 import { type Finding, findingLines } from "./doctor/finding.ts";
-import { lookAtDatabase } from "./doctor/look-at-database.ts";
-import { lookAtBackups, lookAtDisk, lookAtJobs, lookAtLetters } from "./doctor/look-at-nights.ts";
-import { lookAtPictures } from "./doctor/look-at-pictures.ts";
-import { lookAtSecrets } from "./doctor/look-at-secrets.ts";
-import { lookAtSettings } from "./doctor/look-at-settings.ts";
-import { lookAtTrade } from "./doctor/look-at-trade.ts";
-import { lookAtMailServer, lookFromOutside } from "./doctor/look-outside.ts";
+import { lookAtPictures } from "./doctor/images.ts";
+import { lookAtTrade } from "./doctor/invariants.ts";
+import { lookAtBackups, lookAtDisk, lookAtJobs, lookAtLetters } from "./doctor/jobs.ts";
+import { lookAtSecrets } from "./doctor/secrets.ts";
+import { lookAtSettings } from "./doctor/settings.ts";
 import { openSecretBox } from "./open-secret-box.ts";
 import { imageStore } from "./open-shop.ts";
-import { readServerSettings, type ServerSettings } from "./settings.ts";
 
 // npm run doctor [-- --repair]: looks the shop over and says what to do (docs/operations.md). Changes nothing without
 // --repair, which only counts sums anew.

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testApi } from "../api/test-api.ts";
-import { openFirebase } from "../app/client/firebase.ts";
+import { openFirebase } from "../app/browser/firebase-sign-in.ts";
 import { identities } from "../db/tables.ts";
 import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { admin } from "../shop/test-shop.ts";

@@ -4,8 +4,8 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { users } from "../db/tables.ts";
-import { promote } from "../shop/people/promote.ts";
 import { testShop } from "../shop/test-shop.ts";
+import { promote } from "../shop/users/promote.ts";
 import { firstAdmin } from "./first-admin.ts";
 
 async function emptyShop() {

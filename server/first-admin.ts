@@ -3,9 +3,9 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { transaction } from "../db/transaction.ts";
 import { newId } from "../shop/id.ts";
-import { hasAdmin, promote, promoteOwn } from "../shop/people/promote.ts";
 import type { Shop } from "../shop/shop.ts";
-import type { ServerSettings } from "./settings.ts";
+import { hasAdmin, promote, promoteOwn } from "../shop/users/promote.ts";
+import type { ServerSettings } from "./config/server-settings.ts";
 
 const usualEmail = "admin@labonno.example";
 

@@ -1,21 +1,21 @@
 import { accessSync, appendFileSync, constants, createReadStream, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { factLines, fileKindText, hiddenReasons } from "../app/admin/products/tell-file.ts";
-import { tellNote } from "../app/admin/products/tell-note.ts";
-import type { AdminMessageKey } from "../app/admin/speech.ts";
-import adminEn from "../app/messages/admin-en.json" with { type: "json" };
-import { textsIn } from "../app/messages/texts.ts";
-import { type ImportChoices, importChoices } from "../shop/import/choices.ts";
-import { fields } from "../shop/import/columns.ts";
-import { importCatalogue } from "../shop/import/import-catalogue.ts";
-import type { ImportCounts, ImportedRow } from "../shop/import/import-report.ts";
-import { NoteGroups } from "../shop/import/note-groups.ts";
-import type { FileFacts } from "../shop/import/open-catalogue.ts";
-import { openForSupplier } from "../shop/import/open-for-supplier.ts";
+import type { AdminMessageKey } from "../app/admin/i18n.ts";
+import { factLines, fileKindText, hiddenReasons } from "../app/admin/products/describe-file.ts";
+import { tellNote } from "../app/admin/products/format-note.ts";
+import adminEn from "../app/i18n/admin-en.json" with { type: "json" };
+import { textsIn } from "../app/i18n/translate.ts";
+import { fields } from "../shop/import-export/column-mapping.ts";
+import { importCatalogue } from "../shop/import-export/import-catalogue.ts";
+import { type ImportChoices, importChoices } from "../shop/import-export/import-choices.ts";
+import { NoteGroups } from "../shop/import-export/import-note-groups.ts";
+import type { ImportCounts, ImportedRow } from "../shop/import-export/import-report.ts";
+import type { FileFacts } from "../shop/import-export/open-catalogue-file.ts";
+import { openForSupplier } from "../shop/import-export/open-supplier-file.ts";
 import { Refusal } from "../shop/refusal.ts";
+import { readServerSettings } from "./config/server-settings.ts";
 import { openShop } from "./open-shop.ts";
-import { readServerSettings } from "./settings.ts";
 
 const usage = `npm run import -- FILE [--rate USD=122] [--currency BDT] [--map price=Cost,key=SKU] [--supplier NAME] [--same-products] [--dry]
 

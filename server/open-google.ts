@@ -1,8 +1,8 @@
 import { openGoogleStandIn } from "../demo/google-stand-in.ts";
 import { openIdProvider } from "../integrations/identity/openid.ts";
 import { type GoogleSignIn, OpenIdFailure, type OpenIdProvider } from "../shop/ports.ts";
+import { isThisMachine, type ServerSettings } from "./config/server-settings.ts";
 import type { Log } from "./log.ts";
-import { isThisMachine, type ServerSettings } from "./settings.ts";
 
 /** Sign-in with Google as it was set up; in a demo shop that is looked at on its own machine, the stand-in. */
 export async function openGoogle(

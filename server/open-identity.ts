@@ -4,7 +4,7 @@ import { hashPassword, usualCost, verifyPassword } from "../integrations/identit
 import { embeddedAccounts } from "../shop/auth/embedded-accounts.ts";
 import type { SecretBox } from "../shop/auth/secret-box.ts";
 import type { SendIdentityLetter } from "../shop/ports.ts";
-import { loadSettings } from "../shop/settings/queries.ts";
+import { loadSettings } from "../shop/settings/load-settings.ts";
 import { shopSecret } from "../shop/shop-secret.ts";
 
 type Parts = {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type SecretBox, secretBox } from "../shop/auth/secret-box.ts";
-import type { ServerSettings } from "./settings.ts";
+import type { ServerSettings } from "./config/server-settings.ts";
 
 /**
  * The box for what the database alone must not give away, with the keys of the settings, or with one that is drawn at its

@@ -8,17 +8,17 @@ import { s3Images } from "../integrations/images/s3.ts";
 import { safeFetch } from "../integrations/images/safe-fetch.ts";
 import { smtpMail } from "../integrations/mail/smtp.ts";
 import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
-import { outsideAddresses } from "../shop/images/outside-addresses.ts";
-import { LetterBell } from "../shop/letters/letter-bell.ts";
-import { queueIdentityLetters } from "../shop/letters/queue-identity-letter.ts";
-import { openOrderFeed } from "../shop/order-desk/order-feed.ts";
+import { outsideAddresses } from "../shop/media/outside-addresses.ts";
+import { queueIdentityLetters } from "../shop/notifications/enqueue-account-email.ts";
+import { LetterBell } from "../shop/notifications/outbox-signal.ts";
+import { openOrderFeed } from "../shop/orders/admin/order-events.ts";
 import type { ImageStore } from "../shop/ports.ts";
-import { loadSettings } from "../shop/settings/queries.ts";
+import { loadSettings } from "../shop/settings/load-settings.ts";
 import type { Shop } from "../shop/shop.ts";
+import type { ServerSettings } from "./config/server-settings.ts";
+import { leavePlace } from "./http/request-slot.ts";
 import { openIdentity } from "./open-identity.ts";
 import { openSecretBox } from "./open-secret-box.ts";
-import { leavePlace } from "./place.ts";
-import type { ServerSettings } from "./settings.ts";
 
 export type OpenShop = {
   shop: Shop;

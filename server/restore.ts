@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { checkBackup, restoreDatabase, restorePictures } from "./backup/restore-backup.ts";
+import { readServerSettings, type ServerSettings } from "./config/server-settings.ts";
 import { imageStore } from "./open-shop.ts";
-import { readServerSettings, type ServerSettings } from "./settings.ts";
 
 // npm run restore -- FOLDER [--replace | --check]: fills an empty shop with a backup (docs/operations.md).
 const usage = `npm run restore -- FOLDER [--replace | --check]

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { rehearsal } from "../db/transaction.ts";
 import { brokenInvariants, type InvariantCode, piecesInTrade } from "./invariants.ts";
 import { changeStatus } from "./orders/change-status.ts";
+import { orderRequest } from "./orders/order-schema.ts";
 import { placeOrder } from "./orders/place-order.ts";
-import { orderRequest } from "./orders/schema.ts";
 import { guest } from "./permissions.ts";
 import { admin, stockProduct, testShop } from "./test-shop.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
-import { givesStockBack, nextStatus, orderStatuses } from "./orders/rules.ts";
+import { givesStockBack, nextStatus, orderStatuses } from "./orders/order-rules.ts";
 
 /** Something that must never be so in a shop, where it is, and how often. */
 export type BrokenInvariant = {
@@ -53,7 +53,7 @@ const invariants = {
              max(price_at(v, now())) as highest
         from variants v where not v.deleted group by v.product_id) s on s.product_id = p.id
      where p.in_stock <> s.in_stock
-        -- An offer's turn is noted up to a minute after it (shop/catalog/turn-offers.ts).
+        -- An offer's turn is noted up to a minute after it (shop/catalog/refresh-sale-prices.ts).
         or (coalesce(p.offer_turns_at > now(), not exists (
               select from variants v where v.product_id = p.id and offer_turns_after(v, now() - interval '5 minutes') < now()))
             and (p.price, p.highest_price) <> (s.price, s.highest))`,

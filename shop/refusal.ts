@@ -1,6 +1,6 @@
 /**
  * Every expected "no" of the trade, with the HTTP status a program gets. Words for people lie in
- * `app/messages` under `refusal.<code>`; a code without words in both languages fails the type check.
+ * `app/i18n` under `refusal.<code>`; a code without words in both languages fails the type check.
  */
 export const refusals = {
   "bad-request": 400,

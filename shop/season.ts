@@ -1,4 +1,4 @@
-import { dhakaMoment } from "./dhaka-moment.ts";
+import { dhakaMoment } from "./dhaka-time.ts";
 
 /** The six seasons of the Bangla calendar, two by two: spring and summer, rains and early autumn, late autumn and winter. */
 type Season = "summer" | "monsoon" | "winter";

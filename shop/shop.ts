@@ -1,10 +1,10 @@
 import type { Database } from "../db/open.ts";
 import type { PasswordAccounts } from "./auth/embedded-accounts.ts";
 import type { SecretBox } from "./auth/secret-box.ts";
-import type { LetterBell } from "./letters/letter-bell.ts";
-import type { OrderFeed } from "./order-desk/order-feed.ts";
+import type { LetterBell } from "./notifications/outbox-signal.ts";
+import type { OrderFeed } from "./orders/admin/order-events.ts";
 import type { FetchOutside, GoogleSignIn, IdentityProvider, ImageStore, SendMail, SendSms } from "./ports.ts";
-import type { ShopSettings } from "./settings/schema.ts";
+import type { ShopSettings } from "./settings/settings-schema.ts";
 
 /** What every query and use case is handed: the database, the merchant's settings, the clock and the outside world. */
 export type Shop = {

@@ -9,12 +9,12 @@ import { openIdentity } from "../server/open-identity.ts";
 import { secretBox } from "./auth/secret-box.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
-import { LetterBell } from "./letters/letter-bell.ts";
 import { fromTaka } from "./money.ts";
-import { type OrderFeed, openOrderFeed } from "./order-desk/order-feed.ts";
+import { LetterBell } from "./notifications/outbox-signal.ts";
+import { type OrderFeed, openOrderFeed } from "./orders/admin/order-events.ts";
 import type { SignedIn } from "./permissions.ts";
 import type { ImageStore, SendIdentityLetter } from "./ports.ts";
-import { readSettings } from "./settings/schema.ts";
+import { readSettings } from "./settings/settings-schema.ts";
 import type { Shop } from "./shop.ts";
 
 let made = 0;

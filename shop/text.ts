@@ -58,5 +58,5 @@ function wordsOrNull(text: string | null | undefined, most: number): string | nu
 
 export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email({ error: "email-invalid" }));
 
-/** A field that people do not see (`app/ui/trap.tsx`): what fills it in is a robot, and is thanked for nothing. */
+/** A field that people do not see (`app/components/honeypot.tsx`): what fills it in is a robot, and is thanked for nothing. */
 export const trap = z.optional(z.string());

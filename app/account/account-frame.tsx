@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
-import { useSession } from "../client/session.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { useLanguage } from "../ui/language.tsx";
-import { userPages } from "../ui/user-pages.ts";
+import { useSession } from "../browser/session.ts";
+import { Breadcrumbs } from "../components/breadcrumbs.tsx";
+import { Icon } from "../components/icon.tsx";
+import { userPages } from "../components/user-pages.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import "./account-frame.css";
 
 /** The page around everything of one's own: who is signed in, the ways through it, and the page's heading. */

@@ -1,24 +1,24 @@
 import { useRevalidator } from "react-router";
-import type { UserAnswer } from "../../api/answers.ts";
+import type { UserAnswer } from "../../api/responses.ts";
 import { isStaff } from "../../shop/staff.ts";
-import { callApi } from "../client/api.ts";
-import { failureText } from "../client/failure.ts";
-import { askProvider } from "../client/identity.ts";
-import { updateUser } from "../client/session.ts";
+import { callApi } from "../browser/api.ts";
+import { failureText } from "../browser/error-text.ts";
+import { askProvider } from "../browser/identity.ts";
+import { updateUser } from "../browser/session.ts";
+import { Button } from "../components/button.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { SkeletonLines } from "../components/skeleton.tsx";
+import { languageOf, useLanguage } from "../i18n/language.tsx";
+import { privateMeta } from "../seo/page-meta.ts";
 import { NeedsScript } from "../storefront/needs-script.tsx";
-import { privateMeta } from "../storefront/page-meta.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { languageOf, useLanguage } from "../ui/language.tsx";
-import { SkeletonLines } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/account.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { AddressBook } from "./address-book.tsx";
 import { readAddresses } from "./addresses.ts";
 import { DataSection } from "./data-section.tsx";
 import { EmailSection } from "./email-section.tsx";
-import { requireSession } from "./gate.ts";
 import { ProfileSection } from "./profile-section.tsx";
+import { requireSession } from "./require-session.ts";
 import { SecuritySection } from "./security-section.tsx";
 import "./account.css";
 
@@ -35,7 +35,9 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   // Shoppers load nothing of it.
   const hasSecondStep = provider === "embedded" && (isStaff(user.role) || user.secondFactor);
   const secondFactor = hasSecondStep
-    ? import("./second-factor/section.tsx").then(({ openSecondFactor }) => openSecondFactor(languageOf(url.pathname)))
+    ? import("./second-factor/second-factor-section.tsx").then(({ openSecondFactor }) =>
+        openSecondFactor(languageOf(url.pathname)),
+      )
     : null;
   return { user, addresses, google, provider, secondFactor: await secondFactor };
 }

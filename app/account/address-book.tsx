@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { AddressAnswer, UserAnswer } from "../../api/answers.ts";
-import { callApi } from "../client/api.ts";
-import { failureText } from "../client/failure.ts";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { useLanguage } from "../ui/language.tsx";
-import type { Places } from "../ui/places.ts";
-import { showToast } from "../ui/toast.ts";
+import type { AddressAnswer, UserAnswer } from "../../api/responses.ts";
+import { callApi } from "../browser/api.ts";
+import { failureText } from "../browser/error-text.ts";
+import { Button } from "../components/button.tsx";
+import { Icon } from "../components/icon.tsx";
+import type { Places } from "../components/places.ts";
+import { showToast } from "../components/toast.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { type AddressDraft, blankDraft, draftOf } from "./addresses.ts";
@@ -23,7 +23,7 @@ export function AddressBook({ addresses, user }: { addresses: AddressAnswer[]; u
 
   async function open(kept: AddressAnswer | null): Promise<void> {
     try {
-      const places = await import("../../shop/delivery/areas.ts");
+      const places = await import("../../shop/shipping/areas.ts");
       setOpened({ id: kept?._id ?? null, begin: kept ? draftOf(kept, places) : blankDraft(user), places });
     } catch {
       showToast({ title: t("account.notSaved"), text: t("failure.offline"), tone: "error" });

@@ -1,15 +1,15 @@
 import { type FormEvent, useRef, useState } from "react";
-import { addressRequest } from "../../shop/addresses/schema.ts";
-import { callApi } from "../client/api.ts";
-import { failureText } from "../client/failure.ts";
-import { fieldCodes } from "../client/field-codes.ts";
-import type { MessageKey } from "../messages/messages.ts";
-import { Button } from "../ui/button.tsx";
-import { TextArea, TextField } from "../ui/field.tsx";
-import { useLanguage } from "../ui/language.tsx";
-import { PlaceFields } from "../ui/place-fields.tsx";
-import type { Places } from "../ui/places.ts";
-import { showToast } from "../ui/toast.ts";
+import { addressRequest } from "../../shop/addresses/address-schema.ts";
+import { callApi } from "../browser/api.ts";
+import { failureText } from "../browser/error-text.ts";
+import { fieldCodes } from "../browser/field-codes.ts";
+import { Button } from "../components/button.tsx";
+import { TextArea, TextField } from "../components/field.tsx";
+import { PlaceFields } from "../components/place-fields.tsx";
+import type { Places } from "../components/places.ts";
+import { showToast } from "../components/toast.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import type { MessageKey } from "../i18n/messages.ts";
 import { type AddressDraft, sentAddress } from "./addresses.ts";
 
 // In the order in which the fields stand.

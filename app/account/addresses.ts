@@ -1,8 +1,8 @@
-import type { AddressAnswer, UserAnswer } from "../../api/answers.ts";
+import type { AddressAnswer, UserAnswer } from "../../api/responses.ts";
 import type { Language } from "../../shop/language.ts";
-import { callApi } from "../client/api.ts";
-import { cityOf } from "../ui/city-of.ts";
-import { type ChosenPlaces, type Places, placesOf } from "../ui/places.ts";
+import { callApi } from "../browser/api.ts";
+import { cityOf } from "../components/city-of.ts";
+import { type ChosenPlaces, type Places, placesOf } from "../components/places.ts";
 
 /** One's own address book, the default first. */
 export function readAddresses(): Promise<AddressAnswer[]> {

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { failureText } from "../client/failure.ts";
-import { request } from "../client/request.ts";
-import { privateMeta } from "../storefront/page-meta.ts";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.ts";
+import { failureText } from "../browser/error-text.ts";
+import { request } from "../browser/request.ts";
+import { Button } from "../components/button.tsx";
+import { Icon } from "../components/icon.tsx";
+import { showToast } from "../components/toast.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/confirm-email.ts";
-import { requireSession } from "./gate.ts";
+import { requireSession } from "./require-session.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
 

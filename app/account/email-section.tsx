@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { emailChange } from "../../shop/people/schema.ts";
-import { failureText } from "../client/failure.ts";
-import { request } from "../client/request.ts";
-import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
-import { useLanguage } from "../ui/language.tsx";
+import { emailChange } from "../../shop/users/user-schema.ts";
+import { failureText } from "../browser/error-text.ts";
+import { request } from "../browser/request.ts";
+import { Button } from "../components/button.tsx";
+import { TextField } from "../components/field.tsx";
+import { useLanguage } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { isWrongPassword } from "./arrival.ts";
+import { isWrongPassword } from "./after-sign-in.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useForm } from "./use-form.ts";
 

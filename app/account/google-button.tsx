@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import type { AuthSessionAnswer } from "../../api/answers.ts";
-import { prepareSignIn } from "../client/sign-in-requests.ts";
-import { Button } from "../ui/button.tsx";
-import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.ts";
-import { signInComplaint, useArrival } from "./arrival.ts";
+import type { AuthSessionAnswer } from "../../api/responses.ts";
+import { prepareSignIn } from "../browser/sign-in-requests.ts";
+import { Button } from "../components/button.tsx";
+import { showToast } from "../components/toast.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { signInComplaint, useArrival } from "./after-sign-in.ts";
 import { GoogleMark } from "./google-mark.tsx";
 import { signInByGoogle } from "./sign-in-by-google.ts";
 import "./google-button.css";

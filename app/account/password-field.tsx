@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react";
-import { Field } from "../ui/field.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import { useLanguage } from "../ui/language.tsx";
+import { Field } from "../components/field.tsx";
+import { Icon } from "../components/icon.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { useLanguage } from "../i18n/language.tsx";
 import "./password-field.css";
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   staff?: boolean;
 } & Pick<ComponentProps<"input">, "required">;
 
-// As `newPassword` in shop/people/schema.ts has them (specification.txt §5).
+// As `newPassword` in shop/users/user-schema.ts has them (specification.txt §5).
 const length = { label: "password.rule.length", holds: (typed: string) => [...typed].length >= 6 } as const;
 // The list of common ones is the server's to look at.
 const staffLength = { label: "password.rule.lengthStaff", holds: (typed: string) => [...typed].length >= 8 } as const;

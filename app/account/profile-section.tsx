@@ -1,15 +1,15 @@
 import { useState } from "react";
-import type { UserAnswer } from "../../api/answers.ts";
-import { accountChanges } from "../../shop/people/schema.ts";
-import { callApi } from "../client/api.ts";
-import { failureText } from "../client/failure.ts";
-import { updateUser } from "../client/session.ts";
-import { Button } from "../ui/button.tsx";
-import { TextArea, TextField } from "../ui/field.tsx";
-import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.ts";
+import type { UserAnswer } from "../../api/responses.ts";
+import { accountChanges } from "../../shop/users/user-schema.ts";
+import { callApi } from "../browser/api.ts";
+import { failureText } from "../browser/error-text.ts";
+import { updateUser } from "../browser/session.ts";
+import { Button } from "../components/button.tsx";
+import { TextArea, TextField } from "../components/field.tsx";
+import { showToast } from "../components/toast.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { PortraitField, withPortrait } from "./portrait-field.tsx";
+import { PortraitField, withPortrait } from "./avatar-field.tsx";
 import { useForm } from "./use-form.ts";
 
 /** Display name, portrait, phone and address (specification.txt §2). The checkout takes a saved address before these. */

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { currentSession, subscribeExpelled, subscribeSession } from "../client/session.ts";
-import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.ts";
+import { currentSession, subscribeExpelled, subscribeSession } from "../browser/session.ts";
+import { showToast } from "../components/toast.ts";
+import { useLanguage } from "../i18n/language.tsx";
 
 /** Stands once in the document: what is shown always belongs to whoever is signed in now. */
 export function useSessionWatch(): void {

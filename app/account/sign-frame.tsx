@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Picture } from "../../shop/catalog/queries.ts";
-import { Medallion } from "../ui/medallion.tsx";
-import { Photo } from "../ui/picture.tsx";
+import type { Picture } from "../../shop/catalog/list-products.ts";
+import { Photo } from "../components/image.tsx";
+import { Medallion } from "../components/medallion.tsx";
 import "./sign-frame.css";
 
 type Props = {

@@ -1,7 +1,7 @@
-import type { AuthSessionAnswer } from "../../api/answers.ts";
+import type { AuthSessionAnswer } from "../../api/responses.ts";
 import type { Language } from "../../shop/language.ts";
-import { signInWithGoogle } from "../client/google.ts";
-import { firebaseAccounts } from "../client/identity.ts";
+import { signInWithGoogle } from "../browser/google-sign-in.ts";
+import { firebaseAccounts } from "../browser/identity.ts";
 
 /** Opens Google's window; to be called within the click, by a page that knows who the provider is. */
 export async function signInByGoogle(provider: AuthSessionAnswer["provider"], language: Language): Promise<void> {

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { getPicture } from "../../shop/catalog/picture-queries.ts";
-import { googleOffer } from "../../shop/people/google-sign-in.ts";
+import { googleOffer } from "../../shop/auth/google-sign-in.ts";
+import { getPicture } from "../../shop/catalog/image-queries.ts";
 import { shopContext } from "../context.ts";
-import { languageOf } from "../ui/language.tsx";
+import { languageOf } from "../i18n/language.tsx";
 
 /** What the pages by which people come in show beside their form; the same for everybody. */
 export async function signLoader(

@@ -1,10 +1,10 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { ApiRefusal } from "../client/api.ts";
-import { fieldCodes } from "../client/field-codes.ts";
-import type { MessageKey } from "../messages/messages.ts";
-import { useLanguage } from "../ui/language.tsx";
-import { showToast } from "../ui/toast.ts";
+import { ApiRefusal } from "../browser/api.ts";
+import { fieldCodes } from "../browser/field-codes.ts";
+import { showToast } from "../components/toast.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import type { MessageKey } from "../i18n/messages.ts";
 
 /** What was typed, by the name of the field. */
 export type Written = Record<string, string>;

@@ -1,23 +1,23 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import type { UserAnswer } from "../../api/answers.ts";
-import { failureText } from "../client/failure.ts";
-import { signOut, useSession } from "../client/session.ts";
-import { Brand } from "../ui/brand.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import { LanguageSwitch } from "../ui/language-switch.tsx";
-import { ProgressBar } from "../ui/progress-bar.tsx";
-import "../ui/side-menu.css";
-import { showToast } from "../ui/toast.ts";
+import type { UserAnswer } from "../../api/responses.ts";
+import { failureText } from "../browser/error-text.ts";
+import { signOut, useSession } from "../browser/session.ts";
+import { Brand } from "../components/brand.tsx";
+import { Icon } from "../components/icon.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { LanguageSwitch } from "../components/language-switch.tsx";
+import { ProgressBar } from "../components/progress-bar.tsx";
+import "../components/side-menu.css";
+import { showToast } from "../components/toast.ts";
 import "./admin-frame.css";
-import { OwnWords } from "../ui/own-words.tsx";
+import { OwnWords } from "../components/user-text.tsx";
+import { useAdminSpeech } from "./i18n.ts";
+import { OrderSigns } from "./orders/new-order-signals.tsx";
 import { useNewOrders } from "./orders/new-orders.ts";
-import { OrderSigns } from "./orders/order-signs.tsx";
 import { sectionLink } from "./section-link.ts";
 import type { Section, SectionName } from "./sections.ts";
 import { useShopSettings } from "./shop-settings.ts";
-import { useAdminSpeech } from "./speech.ts";
 
 type Props = { user: UserAnswer; sections: readonly Section[]; open: SectionName; children: ReactNode };
 

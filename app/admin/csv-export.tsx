@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { csv } from "../../shop/export/csv.ts";
-import { keepFile } from "../client/download.ts";
-import { failureText } from "../client/failure.ts";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { showToast } from "../ui/toast.ts";
+import { csv } from "../../shop/import-export/csv.ts";
+import { keepFile } from "../browser/download.ts";
+import { failureText } from "../browser/error-text.ts";
+import { Button } from "../components/button.tsx";
+import { Icon } from "../components/icon.tsx";
+import { showToast } from "../components/toast.ts";
+import { useAdminSpeech } from "./i18n.ts";
 import { loadList } from "./load-list.ts";
-import { useAdminSpeech } from "./speech.ts";
 
 const perCall = 500;
 

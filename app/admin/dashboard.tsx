@@ -1,21 +1,21 @@
 import { useEffect } from "react";
 import { redirect } from "react-router";
 import { mayDo } from "../../shop/permissions.ts";
-import { ApiRefusal, ApiUnreachable } from "../client/api.ts";
-import { settledSession } from "../client/session.ts";
-import { wantDashboard } from "../client/wanted-dashboard.ts";
+import { ApiRefusal, ApiUnreachable } from "../browser/api.ts";
+import { wantDashboard } from "../browser/return-to-dashboard.ts";
+import { settledSession } from "../browser/session.ts";
+import { pageTitle, rootOf } from "../components/page-title.ts";
+import { SkeletonLines } from "../components/skeleton.tsx";
+import { showToast } from "../components/toast.ts";
+import { languageOf, speak } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
-import { languageOf, speak } from "../ui/language.tsx";
-import { pageTitle, rootOf } from "../ui/page-title.ts";
-import { SkeletonLines } from "../ui/skeleton.tsx";
-import { showToast } from "../ui/toast.ts";
 import type { Route } from "./+types/dashboard.ts";
 import "./admin.css";
 import { AdminFrame } from "./admin-frame.tsx";
+import { loadAdminSpeech } from "./i18n.ts";
 import { SectionFailed } from "./section-failed.tsx";
 import { sectionLink } from "./section-link.ts";
 import { sections } from "./sections.ts";
-import { loadAdminSpeech } from "./speech.ts";
 
 export const handle: PageHandle = { ownFrame: true };
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { download } from "../client/download.ts";
-import { failureText } from "../client/failure.ts";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { showToast } from "../ui/toast.ts";
-import { useAdminSpeech } from "./speech.ts";
+import { download } from "../browser/download.ts";
+import { failureText } from "../browser/error-text.ts";
+import { Button } from "../components/button.tsx";
+import { Icon } from "../components/icon.tsx";
+import { showToast } from "../components/toast.ts";
+import { useAdminSpeech } from "./i18n.ts";
 
 /** Saves the whole list, as it is filtered, as the file that the API makes of it. */
 export function FileExport({ path, name, label }: { path: string; name: string; label?: string }) {

@@ -1,13 +1,13 @@
 import type { FormEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { mostPaged } from "../../shop/paging.ts";
-import "../ui/field.css";
-import { Icon } from "../ui/icon.tsx";
-import { Pagination } from "../ui/pagination.tsx";
+import "../components/field.css";
+import { Icon } from "../components/icon.tsx";
+import { Pagination } from "../components/pagination.tsx";
 import "./list-tools.css";
+import { useAdminSpeech } from "./i18n.ts";
 import type { Listed } from "./load-list.ts";
 import { linkWith } from "./section-link.ts";
-import { useAdminSpeech } from "./speech.ts";
 
 /** Looks for words in a section's list; they stand in the address as `q`. */
 export function SearchTool({ label }: { label: string }) {

@@ -1,5 +1,5 @@
 import { mostPaged, pagesOf } from "../../shop/paging.ts";
-import { askList } from "./ask-list.ts";
+import { askList } from "./fetch-list.ts";
 
 export type Listed<Row> = { rows: Row[]; total: number; page: number; pages: number };
 

@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
-import { failureText } from "../client/failure.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { useAdminSpeech } from "./speech.ts";
+import { failureText } from "../browser/error-text.ts";
+import { Button } from "../components/button.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { useAdminSpeech } from "./i18n.ts";
 
 /** In place of a section whose data did not come: why, and another try. */
 export function SectionFailed({ error }: { error: unknown }) {

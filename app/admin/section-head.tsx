@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type AdminMessageKey, useAdminSpeech } from "./speech.ts";
+import { type AdminMessageKey, useAdminSpeech } from "./i18n.ts";
 
 type Props = {
   title: AdminMessageKey;

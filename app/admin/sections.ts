@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import type { Language } from "../../shop/language.ts";
 import type { Permission } from "../../shop/permissions.ts";
-import type { IconName } from "../ui/icon-names.ts";
-import type { AdminMessageKey } from "./speech.ts";
+import type { IconName } from "../components/icon-names.ts";
+import type { AdminMessageKey } from "./i18n.ts";
 
 /** What a section is asked: the query of the address, which holds its tab, filter, page and open record. */
 export type SectionAsked = { params: URLSearchParams; language: Language };
@@ -25,77 +25,77 @@ const entries = [
     label: "admin.nav.overview",
     icon: "squares-four",
     permission: "orders:read",
-    open: () => import("./overview/section.tsx"),
+    open: () => import("./overview/overview-section.tsx"),
   },
   {
     name: "orders",
     label: "admin.nav.orders",
     icon: "receipt",
     permission: "orders:read",
-    open: () => import("./orders/section.tsx"),
+    open: () => import("./orders/orders-section.tsx"),
   },
   {
     name: "users",
     label: "admin.nav.users",
     icon: "users",
     permission: "people:read",
-    open: () => import("./users/section.tsx"),
+    open: () => import("./users/users-section.tsx"),
   },
   {
     name: "products",
     label: "admin.nav.products",
     icon: "package",
     permission: "products:change",
-    open: () => import("./products/section.tsx"),
+    open: () => import("./products/products-section.tsx"),
   },
   {
     name: "add-product",
     label: "admin.nav.addProduct",
     icon: "plus-circle",
     permission: "products:change",
-    open: () => import("./add-product/section.tsx"),
+    open: () => import("./product-editor/product-editor-section.tsx"),
   },
   {
     name: "offers",
     label: "admin.nav.offers",
     icon: "ticket",
     permission: "coupons:change",
-    open: () => import("./offers/section.tsx"),
+    open: () => import("./coupons/coupons-section.tsx"),
   },
   {
     name: "reviews",
     label: "admin.nav.reviews",
     icon: "star",
     permission: "reviews:moderate",
-    open: () => import("./reviews/section.tsx"),
+    open: () => import("./reviews/reviews-section.tsx"),
   },
   {
     name: "search-words",
     label: "admin.nav.searchWords",
     icon: "magnifying-glass",
     permission: "products:change",
-    open: () => import("./search-words/section.tsx"),
+    open: () => import("./synonyms/synonyms-section.tsx"),
   },
   {
     name: "messages",
     label: "admin.nav.messages",
     icon: "envelope-simple",
     permission: "messages:read",
-    open: () => import("./messages/section.tsx"),
+    open: () => import("./messages/messages-section.tsx"),
   },
   {
     name: "settings",
     label: "admin.nav.settings",
     icon: "gear-six",
     permission: "settings:change",
-    open: () => import("./settings/section.tsx"),
+    open: () => import("./settings/settings-section.tsx"),
   },
   {
     name: "history",
     label: "admin.nav.history",
     icon: "clock",
     permission: "history:read",
-    open: () => import("./history/section.tsx"),
+    open: () => import("./audit-log/audit-log-section.tsx"),
   },
 ] as const satisfies SectionEntry[];
 

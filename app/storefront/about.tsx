@@ -1,9 +1,9 @@
-import { listCategories } from "../../shop/catalog/queries.ts";
-import type { CategoryName } from "../../shop/catalog/schema.ts";
+import type { CategoryName } from "../../shop/catalog/catalog-schema.ts";
+import { listCategories } from "../../shop/catalog/list-products.ts";
+import { Breadcrumbs } from "../components/breadcrumbs.tsx";
+import { Photo } from "../components/image.tsx";
 import { shopContext } from "../context.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { languageOf } from "../ui/language.tsx";
-import { Photo } from "../ui/picture.tsx";
+import { languageOf } from "../i18n/language.tsx";
 import type { Route } from "./+types/about.ts";
 import { articleMeta } from "./article/article-meta.ts";
 import "./about/about.css";

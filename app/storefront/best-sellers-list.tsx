@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import type { ProductCard } from "../../shop/catalog/queries.ts";
-import { callApi } from "../client/api.ts";
-import { useLanguage } from "../ui/language.tsx";
+import type { ProductCard } from "../../shop/catalog/list-products.ts";
+import { callApi } from "../browser/api.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
-import { askWished } from "./wishes/wished-products.ts";
+import { askWished } from "./wishlist/wishlist-products.ts";
 
 const count = 4;
 

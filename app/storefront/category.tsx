@@ -1,17 +1,17 @@
 import { browseProducts } from "../../shop/catalog/browse-products.ts";
-import { categoryPageSize } from "../../shop/catalog/rules.ts";
-import { categoryImageId } from "../../shop/sharing/queries.ts";
+import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
+import { categoryImageId } from "../../shop/media/share-images/share-queries.ts";
 import { shopContext } from "../context.ts";
-import { categoryCard, shared } from "../feeds/share-card.ts";
-import { languageOf, speak, useLanguage } from "../ui/language.tsx";
+import { languageOf, speak, useLanguage } from "../i18n/language.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
+import { categoryCard, shared } from "../seo/share-card.ts";
+import { trailFacts } from "../seo/structured-data.ts";
 import type { Route } from "./+types/category.ts";
 import { categoryOf } from "./list/categories.ts";
 import { withoutFacet } from "./list/filter-choices.ts";
 import { narrowedMeta } from "./list/list-meta.ts";
 import { readListQuery } from "./list/list-query.ts";
 import { ProductListPage } from "./list/product-list-page.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { trailFacts } from "./structured-data.ts";
 
 export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Icon } from "../ui/icon.tsx";
-import type { IconName } from "../ui/icon-names.ts";
-import { useLanguage } from "../ui/language.tsx";
+import { Breadcrumbs } from "../components/breadcrumbs.tsx";
+import { Icon } from "../components/icon.tsx";
+import type { IconName } from "../components/icon-names.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./contact/contact-form.tsx";
-import { pageMeta } from "./page-meta.ts";
 import { useShopSettings } from "./shop-settings.ts";
 import "./contact/contact.css";
 

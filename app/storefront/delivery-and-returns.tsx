@@ -1,6 +1,6 @@
-import { deliveryWindow } from "../../shop/delivery/rules.ts";
+import { deliveryWindow } from "../../shop/shipping/shipping-rules.ts";
 import { shopContext } from "../context.ts";
-import { languageOf } from "../ui/language.tsx";
+import { languageOf } from "../i18n/language.tsx";
 import type { Route } from "./+types/delivery-and-returns.ts";
 import { passagesOf, tell } from "./article/article.ts";
 import { articleMeta } from "./article/article-meta.ts";

@@ -1,7 +1,7 @@
-import { type DeliveryArea, deliveryAreas } from "../../shop/delivery/rules.ts";
 import { type Paisa, paisa, toTaka } from "../../shop/money.ts";
-import type { ShopSettings } from "../../shop/settings/schema.ts";
-import type { Absolute } from "./page-meta.ts";
+import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
+import { type DeliveryArea, deliveryAreas } from "../../shop/shipping/shipping-rules.ts";
+import type { Absolute } from "../seo/page-meta.ts";
 
 const country = "BD";
 const regions: Record<DeliveryArea, object> = {

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
-import { keep, readKept } from "../client/kept.ts";
+import { keep, readKept } from "../browser/local-storage.ts";
+import { Button } from "../components/button.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { pageTitle } from "../components/page-title.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import type { loader } from "../root.tsx";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { useLanguage } from "../ui/language.tsx";
-import { pageTitle } from "../ui/page-title.ts";
 import { CategoryLinks } from "./list/category-links.tsx";
 import "./error-page.css";
 

@@ -1,6 +1,6 @@
+import { Accordion, AccordionFold } from "../components/accordion.tsx";
 import { shopContext } from "../context.ts";
-import { Accordion, AccordionFold } from "../ui/accordion.tsx";
-import { languageOf } from "../ui/language.tsx";
+import { languageOf } from "../i18n/language.tsx";
 import type { Route } from "./+types/faq.ts";
 import { tell } from "./article/article.ts";
 import { articleMeta } from "./article/article-meta.ts";
@@ -8,7 +8,7 @@ import { ArticlePage } from "./article/article-page.tsx";
 import { Prose } from "./article/prose.tsx";
 import { answersOf, faq, type Subject, subjects } from "./faq/faq.ts";
 import "./faq/faq.css";
-import { faqFacts } from "./structured-data.ts";
+import { faqFacts } from "../seo/structured-data.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { text: await tell(faq, context.get(shopContext), languageOf(url.pathname)) };

@@ -1,21 +1,21 @@
 import { Link } from "react-router";
-import { listCategories, listProducts, pickFeatured } from "../../shop/catalog/queries.ts";
-import { latestVoices } from "../../shop/reviews/queries.ts";
+import { listCategories, listProducts, pickFeatured } from "../../shop/catalog/list-products.ts";
+import { latestVoices } from "../../shop/reviews/list-reviews.ts";
+import { Button } from "../components/button.tsx";
+import { Icon } from "../components/icon.tsx";
 import { shopContext } from "../context.ts";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { languageOf, speak, useLanguage } from "../ui/language.tsx";
+import { languageOf, speak, useLanguage } from "../i18n/language.tsx";
 import type { Route } from "./+types/home.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { Hero } from "./home/hero.tsx";
-import { heroOfSeason } from "./home/hero-of-season.ts";
+import { heroOfSeason } from "./home/seasonal-hero.ts";
 import "./home/home.css";
-import { PlumBand } from "./home/plum-band.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
+import { shopFacts } from "../seo/structured-data.ts";
+import { WhatBuyersSay } from "./home/buyer-quotes.tsx";
+import { PlumBand } from "./home/promo-banner.tsx";
 import { SellingPoints } from "./home/selling-points.tsx";
-import { WhatBuyersSay } from "./home/what-buyers-say.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { shopFacts } from "./structured-data.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

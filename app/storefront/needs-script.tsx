@@ -1,6 +1,6 @@
 import { useShopSettings } from "./shop-settings.ts";
 import "./needs-script.css";
-import { useLanguage } from "../ui/language.tsx";
+import { useLanguage } from "../i18n/language.tsx";
 
 /** Where nothing works without JavaScript: says so to those who have none, and how to order all the same. */
 export function NeedsScript() {

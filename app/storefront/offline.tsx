@@ -1,7 +1,7 @@
-import { useLanguage } from "../ui/language.tsx";
+import { useLanguage } from "../i18n/language.tsx";
+import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/offline.ts";
-import { StandIn } from "./offline/stand-in.tsx";
-import { privateMeta } from "./page-meta.ts";
+import { StandIn } from "./offline/placeholder-page.tsx";
 
 /** The service worker shows it at the address of any page: nothing in it may depend on where it stands. */
 export const handle = { ownFrame: true, still: true };

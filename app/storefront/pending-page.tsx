@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { type Location, useLocation, useNavigation } from "react-router";
-import type { ProductCard } from "../../shop/catalog/queries.ts";
-import type { MessageKey } from "../messages/messages.ts";
-import { useLanguage } from "../ui/language.tsx";
-import { Localized } from "../ui/localized.tsx";
-import { navigation } from "../ui/navigation.ts";
-import { Photo } from "../ui/picture.tsx";
-import { Price } from "../ui/price.tsx";
-import type { CardLinkState } from "../ui/product-card.tsx";
-import { SkeletonLines } from "../ui/skeleton.tsx";
+import type { ProductCard } from "../../shop/catalog/list-products.ts";
+import { Photo } from "../components/image.tsx";
+import { navigation } from "../components/navigation.ts";
+import { Price } from "../components/price.tsx";
+import type { CardLinkState } from "../components/product-card.tsx";
+import { SkeletonLines } from "../components/skeleton.tsx";
+import { useLanguage } from "../i18n/language.tsx";
+import { Localized } from "../i18n/localized.tsx";
+import type { MessageKey } from "../i18n/messages.ts";
 import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
 import "./pending-page.css";
 

@@ -1,5 +1,5 @@
 import { shopContext } from "../context.ts";
-import { languageOf } from "../ui/language.tsx";
+import { languageOf } from "../i18n/language.tsx";
 import type { Route } from "./+types/privacy.ts";
 import { tell } from "./article/article.ts";
 import { articleMeta } from "./article/article-meta.ts";

@@ -1,17 +1,17 @@
-import { type CategoryTile, listCategories, type ProductCard, pickFeatured } from "../../shop/catalog/queries.ts";
-import { categoryPageSize } from "../../shop/catalog/rules.ts";
-import { type BrowsedFinds, browseFound } from "../../shop/search/browse-found.ts";
+import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
+import { type CategoryTile, listCategories, type ProductCard, pickFeatured } from "../../shop/catalog/list-products.ts";
+import { type BrowsedFinds, browseFound } from "../../shop/search/browse-results.ts";
+import { EmptyState } from "../components/empty-state.tsx";
 import { shopContext } from "../context.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { languageOf, useLanguage } from "../ui/language.tsx";
+import { languageOf, useLanguage } from "../i18n/language.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/search.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { choicesOf } from "./list/filter-choices.ts";
 import { type ListSort, readListQuery, readSearchWords } from "./list/list-query.ts";
 import { ListResults } from "./list/list-results.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { UnderstoodTerms } from "./search/understood-terms.tsx";
+import { UnderstoodTerms } from "./search/query-terms.tsx";
 import "./list/product-list-page.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

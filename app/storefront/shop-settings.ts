@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { ShopSettings } from "../../shop/settings/schema.ts";
+import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import type { loader } from "../root.tsx";
 
 /** The merchant's settings, which the document has loaded for every page. */

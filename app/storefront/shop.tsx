@@ -1,12 +1,12 @@
 import { browseProducts } from "../../shop/catalog/browse-products.ts";
-import { shopPageSize } from "../../shop/catalog/rules.ts";
+import { shopPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { shopContext } from "../context.ts";
-import { languageOf, speak, useLanguage } from "../ui/language.tsx";
+import { languageOf, speak, useLanguage } from "../i18n/language.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/shop.ts";
 import { narrowedMeta } from "./list/list-meta.ts";
 import { readListQuery } from "./list/list-query.ts";
 import { ProductListPage } from "./list/product-list-page.tsx";
-import { pageMeta } from "./page-meta.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

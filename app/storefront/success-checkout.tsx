@@ -1,18 +1,18 @@
-import { deliveryDates } from "../../shop/delivery/delivery-dates.ts";
 import { fromTaka } from "../../shop/money.ts";
-import { Button } from "../ui/button.tsx";
-import { CodeWords } from "../ui/coupon-words.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { useLanguage } from "../ui/language.tsx";
-import { Medallion } from "../ui/medallion.tsx";
-import { SkeletonLines } from "../ui/skeleton.tsx";
+import { deliveryDates } from "../../shop/shipping/delivery-dates.ts";
+import { Button } from "../components/button.tsx";
+import { CodeWords } from "../components/coupon-sentence.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { Icon } from "../components/icon.tsx";
+import { Medallion } from "../components/medallion.tsx";
+import { SkeletonLines } from "../components/skeleton.tsx";
+import { useLanguage } from "../i18n/language.tsx";
+import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/success-checkout.ts";
 import { OrderNumber } from "./order/order-number.tsx";
 import { OrderReceipt } from "./order/order-receipt.tsx";
 import { type PlacedOrder, readPlacedOrder } from "./order/placed-order.ts";
 import { Steps } from "./order/steps.tsx";
-import { privateMeta } from "./page-meta.ts";
 import { useShopSettings } from "./shop-settings.ts";
 import "./order/success-checkout.css";
 

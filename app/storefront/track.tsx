@@ -1,15 +1,15 @@
-import type { OrderAnswer, OwnReviewAnswer } from "../../api/answers.ts";
-import { callApi } from "../client/api.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { languageOf, useLanguage } from "../ui/language.tsx";
-import { SkeletonLines } from "../ui/skeleton.tsx";
+import type { OrderAnswer, OwnReviewAnswer } from "../../api/responses.ts";
+import { callApi } from "../browser/api.ts";
+import { Breadcrumbs } from "../components/breadcrumbs.tsx";
+import { SkeletonLines } from "../components/skeleton.tsx";
+import { languageOf, useLanguage } from "../i18n/language.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/track.ts";
 import { NeedsScript } from "./needs-script.tsx";
 import { Steps } from "./order/steps.tsx";
 import { TrackForm } from "./order/track-form.tsx";
 import { readTrackedOrder, type TrackedOrder } from "./order/tracked-order.ts";
 import { TrackedOrderView } from "./order/tracked-order-view.tsx";
-import { pageMeta } from "./page-meta.ts";
 import "./order/track.css";
 import { useShopSettings } from "./shop-settings.ts";
 

@@ -1,7 +1,7 @@
-import { useLanguage } from "../ui/language.tsx";
+import { useLanguage } from "../i18n/language.tsx";
+import { privateMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/unavailable.ts";
-import { StandIn } from "./offline/stand-in.tsx";
-import { privateMeta } from "./page-meta.ts";
+import { StandIn } from "./offline/placeholder-page.tsx";
 
 /** Stands at the address of any page while the shop cannot answer: nothing in it may depend on where it stands. */
 export const handle = { ownFrame: true, still: true };
@@ -17,7 +17,7 @@ const comeBack = `{
 
 /**
  * In place of a page that cannot be made for now: the database is away, or too many ask at once. Rendered when the
- * process starts (server/unavailable.ts), for then it still can be.
+ * process starts (server/http/unavailable.ts), for then it still can be.
  */
 export default function Unavailable() {
   const { t } = useLanguage();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { QuoteAnswer } from "../../api/answers.ts";
+import type { QuoteAnswer } from "../../api/responses.ts";
+import type { Offered } from "./admin.ts";
 import { front } from "./cluster.ts";
-import type { Offered } from "./counter.ts";
 
 /** What became of one shopper's order. Times are milliseconds. */
 export type Bought = {
@@ -18,7 +18,7 @@ export type Bought = {
 
 type Patience = { seconds: number };
 
-// What the checkout's own call waits for an answer (app/client/request.ts), and what a person waits before she tries again.
+// What the checkout's own call waits for an answer (app/browser/request.ts), and what a person waits before she tries again.
 const perTry = 20_000;
 const beforeNextTry = 2000;
 

@@ -1,5 +1,5 @@
+import type { Counter, Offered } from "./admin.ts";
 import { buy, totalOf } from "./buyers.ts";
-import type { Counter, Offered } from "./counter.ts";
 import type { Ledger } from "./ledger.ts";
 
 export type Rush = { buyers: number; pieces: number; sold: number; refused: number; written: number; left: number };

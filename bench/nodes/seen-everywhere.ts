@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { quantile } from "../measure.ts";
+import type { Counter, Offered } from "./admin.ts";
 import { buy, totalOf } from "./buyers.ts";
-import type { Counter, Offered } from "./counter.ts";
 import { until } from "./until.ts";
 
 type Change = { path: string; make: (round: number) => Promise<void>; shows: (round: number, html: string) => boolean };

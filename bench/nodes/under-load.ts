@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Offered } from "./admin.ts";
 import { type Bought, keepBuying, totalOf } from "./buyers.ts";
-import type { Offered } from "./counter.ts";
 import type { Checked, Ledger } from "./ledger.ts";
 import { until } from "./until.ts";
 import { keepVisiting } from "./visitors.ts";

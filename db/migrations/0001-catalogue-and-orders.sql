@@ -47,7 +47,7 @@ create table products (
   status text not null default 'published' check (status in ('published', 'hidden', 'deleted')),
   is_new boolean not null default false,
   featured boolean not null default false,
-  -- What lists show and sort by, summed up from the variants by shop/catalog/summary.ts.
+  -- What lists show and sort by, summed up from the variants by shop/catalog/product-summary.ts.
   price bigint not null default 0 check (price >= 0),
   list_price bigint check (list_price > price),
   highest_price bigint not null default 0,

@@ -15,7 +15,7 @@ create table order_notes (
 create index order_notes_order on order_notes (order_id, id);
 
 -- Sums for the dashboard (docs/decisions/0011). A change only adds rows, so no two orders ever wait for one row;
--- whoever reads sums them up, and every night they are folded together (shop/dashboard/fold-days.ts).
+-- whoever reads sums them up, and every night they are folded together (shop/reports/compact-daily-totals.ts).
 -- A day is Dhaka's calendar day on which the order was placed.
 create table order_days (
   day date not null,

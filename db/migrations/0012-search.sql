@@ -1,7 +1,7 @@
 -- Search by sound (docs/decisions/0013): a product's words as they sound, in Latin letters, with their weights.
 alter table products
   add column words tsvector not null default '',
-  -- Of which kind of reading the words are; older ones are read anew (shop/search/read-products.ts).
+  -- Of which kind of reading the words are; older ones are read anew (shop/search/reindex-products.ts).
   add column words_version smallint not null default 0,
   -- Pieces sold in the last ninety days, brought up every night.
   add column sold integer not null default 0;

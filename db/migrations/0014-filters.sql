@@ -1,5 +1,5 @@
 -- What a product is like, as lists are narrowed by it: `skin:dry`, `shade:red` (shop/catalog/product-facets.ts). Filled
--- for products that are there already when their words are read anew (shop/search/read-products.ts).
+-- for products that are there already when their words are read anew (shop/search/reindex-products.ts).
 alter table products add column facets text[] not null default '{}';
 create index products_facets on products using gin (facets) where status = 'published';
 

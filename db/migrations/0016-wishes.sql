@@ -35,7 +35,7 @@ create index returned_variants_due on returned_variants (tell_at);
 
 -- Whichever way the stock came back (staff, an import, a cancelled order), it is noted in that very transaction. An order
 -- takes stock, so the condition ends it before any function is called. Who asks meanwhile waits for this row
--- (shop/back-in-stock/ask-when-back.ts), so that nobody is missed between the two.
+-- (shop/stock-alerts/subscribe.ts), so that nobody is missed between the two.
 create function note_returned_variant() returns trigger language plpgsql as $$
 begin
   insert into returned_variants (variant_id)

@@ -1,7 +1,7 @@
 -- Coupons, and which order used which. Money is paisa, days are Dhaka's, first and last one included.
 create table coupons (
   id text primary key,
-  -- As codes are compared: Latin capitals and digits alone (shop/coupons/rules.ts).
+  -- As codes are compared: Latin capitals and digits alone (shop/coupons/coupon-rules.ts).
   code text not null unique check (code ~ '^[A-Z0-9]{3,24}$'),
   kind text not null check (kind in ('amount', 'percent', 'free-delivery')),
   amount bigint check (amount > 0),

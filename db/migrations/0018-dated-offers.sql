@@ -1,5 +1,5 @@
 -- A price for a time: it holds from the moment offer_from until just before offer_until; either may be open. Staff choose
--- days of Dhaka (shop/catalog/offer.ts), so that both are the beginning of a day there.
+-- days of Dhaka (shop/catalog/sale-price.ts), so that both are the beginning of a day there.
 alter table variants
   add column offer_price bigint check (offer_price > 0),
   add column offer_from timestamptz,

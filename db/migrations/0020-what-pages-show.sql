@@ -1,4 +1,4 @@
--- What changed of that which public pages show, until every process has heard of it (shop/public-changes). Written by
+-- What changed of that which public pages show, until every process has heard of it (shop/invalidation). Written by
 -- triggers in the transaction that changes it; told by one sender in batches, for a NOTIFY in an order's own transaction
 -- would let all orders commit one after the other. Unlogged: what a crash loses is lost together with the connections of
 -- all who listen, and whoever has to connect anew forgets all it kept.

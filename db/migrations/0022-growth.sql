@@ -1,6 +1,6 @@
 -- How many products stand on each shelf, by everything a list is narrowed by (docs/decisions/0018): the whole of a category
 -- (`all:`) and each word of its products (`brand:…`, `price:3`, `skin:dry`). Many rows for one key count together, so that
--- nobody who saves a product waits for another one; they are folded each minute (shop/catalog/fold-shelves.ts).
+-- nobody who saves a product waits for another one; they are folded each minute (shop/catalog/compact-facet-counts.ts).
 create table shelf_counts (
   category_id text not null,
   word text not null,
@@ -82,7 +82,7 @@ select count_shelves();
 create index products_category_by_merit on products (category_id, in_stock desc, featured desc, sold desc, created_at desc, id)
   where status = 'published';
 create index products_category_sold on products (category_id, in_stock desc, sold desc, id) where status = 'published';
--- As if ten buyers had given four stars first (listOrder in shop/catalog/queries.ts).
+-- As if ten buyers had given four stars first (listOrder in shop/catalog/list-products.ts).
 create index products_rated on products ((rating_count = 0), ((rating_sum + 40)::float8 / (rating_count + 10)) desc, rating_count desc, id)
   where status = 'published';
 create index products_category_rated on products

@@ -3,7 +3,7 @@ drop index orders_email;
 create index orders_email on orders (lower(email), placed_at desc, id) where email is not null;
 create index cart_merges_merged on cart_merges (merged_at);
 create index stock_requests_created on stock_requests (created_at);
--- What the pages about the shop quote (latestVoices in shop/reviews/queries.ts).
+-- What the pages about the shop quote (latestVoices in shop/reviews/list-reviews.ts).
 create index reviews_quotable on reviews (written_at desc, id)
   where status = 'published' and body is not null and stars >= 4 and length(body) between 40 and 220;
 -- What runs out, of products that nobody buys.

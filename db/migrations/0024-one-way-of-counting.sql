@@ -5,5 +5,5 @@ alter table attempts set unlogged;
 drop table wrong_claims;
 alter table upload_tickets drop column address;
 
--- How many letters of one kind somebody was sent lately (shop/letters/queue-letter.ts).
+-- How many letters of one kind somebody was sent lately (shop/notifications/enqueue-notification.ts).
 create index letters_recipient on letters (recipient, created_at);

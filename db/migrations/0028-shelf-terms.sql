@@ -1,5 +1,5 @@
 -- What a list is narrowed by, under a product's tier and category, so that one index finds what has several things at once
--- without reading a product that has not, the best-selling first: `0/makeup/skin:dry` (shop/catalog/shelf-terms.ts). Only
+-- without reading a product that has not, the best-selling first: `0/makeup/skin:dry` (shop/catalog/facet-index.ts). Only
 -- shelves too large to be counted whole are asked this way (docs/decisions/0018).
 create function shelf_terms(tier smallint, category_id text, brand_id text, price bigint, rating_sum bigint,
                             rating_count integer, in_stock boolean, list_price bigint, facets text[])

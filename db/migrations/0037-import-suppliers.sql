@@ -1,4 +1,4 @@
--- How each supplier's files are to be read (shop/import/suppliers.ts): where our columns are found in them, and what their
+-- How each supplier's files are to be read (shop/import-export/suppliers.ts): where our columns are found in them, and what their
 -- prices are in. A next file is known again by the supplier's name, or by its columns.
 create table import_suppliers (
   id text primary key,

@@ -1,4 +1,4 @@
--- A product's price in lists is that of the cheapest variant that can be had, as its page opens (shop/catalog/summary.ts).
+-- A product's price in lists is that of the cheapest variant that can be had, as its page opens (shop/catalog/product-summary.ts).
 update products p set price = s.price, list_price = case when s.list_price > s.price then s.list_price end,
        sale_price = case when s.list_price > s.price then null else p.sale_price end
   from (select product_id, (array_agg(price order by is_out, price, position))[1] as price,

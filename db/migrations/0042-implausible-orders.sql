@@ -1,2 +1,2 @@
--- Whether name, address or number look made up (shop/order-desk/plausible.ts): judged when they are written.
+-- Whether name, address or number look made up (shop/orders/admin/plausible-contact.ts): judged when they are written.
 alter table orders add column implausible boolean not null default false;

@@ -1,4 +1,4 @@
--- What the order desk looks for (shop/order-desk/order-search.ts): part of what was written down, and of what staff noted;
+-- What the order desk looks for (shop/orders/admin/order-search.ts): part of what was written down, and of what staff noted;
 -- by their sound also names, places and products, in whichever script they are asked for.
 drop index orders_search;
 create index orders_search on orders using gin (

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { readProducts } from "../../shop/search/read-products.ts";
+import { readProducts } from "../../shop/search/reindex-products.ts";
 import { type TestShop, testShop } from "../../shop/test-shop.ts";
 import { loadDemo } from "../load-demo.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { FoundList } from "../../shop/search/list-found.ts";
+import type { FoundList } from "../../shop/search/list-results.ts";
 
 /** What should come for a query: products by their slugs, the price that was named, or the brand that the shop lacks. */
 type Expected = { expected: string[]; price?: string; lacking?: string };

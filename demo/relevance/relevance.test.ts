@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listFound } from "../../shop/search/list-found.ts";
+import { listFound } from "../../shop/search/list-results.ts";
 import { suggest } from "../../shop/search/suggest.ts";
 import { demoShop } from "./demo-shop.ts";
 import { furtherReport, judgeFurther, shareOf } from "./further-relevance.ts";

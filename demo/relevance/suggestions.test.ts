@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { categoryPageSize } from "../../shop/catalog/rules.ts";
+import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { type Language, languages } from "../../shop/language.ts";
-import { listFound } from "../../shop/search/list-found.ts";
+import { listFound } from "../../shop/search/list-results.ts";
 import { suggest } from "../../shop/search/suggest.ts";
 import { demoShop } from "./demo-shop.ts";
 

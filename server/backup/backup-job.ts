@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Shop } from "../../shop/shop.ts";
-import type { Nightly } from "../jobs.ts";
+import type { ServerSettings } from "../config/server-settings.ts";
+import type { Nightly } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
-import type { ServerSettings } from "../settings.ts";
 import { version } from "../version.ts";
 import { takeBackup } from "./take-backup.ts";
 

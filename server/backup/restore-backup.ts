@@ -6,8 +6,8 @@ import { createGunzip } from "node:zlib";
 import { fillDatabase } from "../../db/backup/copy-in.ts";
 import type { Reached } from "../../db/backup/own-connection.ts";
 import type { ImageStore } from "../../shop/ports.ts";
+import { readSums } from "./backup-images.ts";
 import { damaged, type Manifest, pictureFile, pictureSums, readManifest, tableFile } from "./manifest.ts";
-import { readSums } from "./pictures.ts";
 import { sumUp } from "./whole-file.ts";
 
 /**

@@ -5,9 +5,9 @@ import { createGzip } from "node:zlib";
 import { atOneMoment, type Snapshot } from "../../db/backup/copy-out.ts";
 import type { Reached } from "../../db/backup/own-connection.ts";
 import type { Shape } from "../../db/backup/shape.ts";
-import { imageFiles } from "../../shop/images/rules.ts";
+import { imageFiles } from "../../shop/media/image-rules.ts";
 import type { ImageStore } from "../../shop/ports.ts";
-import { backupName, draftName, type Keep, listBackups, pruneBackups } from "./kept-backups.ts";
+import { keepPicture, readSums, sumLine } from "./backup-images.ts";
 import {
   type Manifest,
   manifestFile,
@@ -17,7 +17,7 @@ import {
   pictureSums,
   tableFile,
 } from "./manifest.ts";
-import { keepPicture, readSums, sumLine } from "./pictures.ts";
+import { backupName, draftName, type Keep, listBackups, pruneBackups } from "./retention.ts";
 import { Sum, sumUp, syncFolder, writeWhole } from "./whole-file.ts";
 
 type Parts = { pool: Reached; images: ImageStore; now: () => Date; version: string };

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { keepImage } from "../../shop/images/keep-image.ts";
-import { picture, staff } from "../../shop/images/test-pictures.ts";
-import { recountSums } from "../../shop/recount-sums.ts";
+import { keepImage } from "../../shop/media/store-image.ts";
+import { picture, staff } from "../../shop/media/test-images.ts";
+import { recountSums } from "../../shop/recount-totals.ts";
 import { generateOrders } from "../../shop/test-orders.ts";
 import { stockProduct, testShop } from "../../shop/test-shop.ts";
-import { readServerSettings } from "../settings.ts";
+import { readServerSettings } from "../config/server-settings.ts";
+import { lookAtDatabase } from "./database.ts";
 import { type Finding, findingLines } from "./finding.ts";
-import { lookAtDatabase } from "./look-at-database.ts";
-import { lookAtBackups, lookAtLetters } from "./look-at-nights.ts";
-import { lookAtPictures } from "./look-at-pictures.ts";
-import { lookAtSettings } from "./look-at-settings.ts";
-import { lookAtTrade } from "./look-at-trade.ts";
+import { lookAtPictures } from "./images.ts";
+import { lookAtTrade } from "./invariants.ts";
+import { lookAtBackups, lookAtLetters } from "./jobs.ts";
+import { lookAtSettings } from "./settings.ts";
 
 const told = (findings: Finding[]) => findings.map(({ state, says }) => `${state}: ${says}`);
 

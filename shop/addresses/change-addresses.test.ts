@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { guest, type SignedIn } from "../permissions.ts";
 import { register, testShop } from "../test-shop.ts";
+import { addressChanges, addressRequest } from "./address-schema.ts";
 import { changeAddress, forgetAddress, keepAddress } from "./change-addresses.ts";
-import { ownAddresses } from "./queries.ts";
-import { addressChanges, addressRequest } from "./schema.ts";
+import { ownAddresses } from "./list-addresses.ts";
 
 const nusrat: SignedIn = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" };
 const rina: SignedIn = { role: "user", id: "rina", email: "rina@example.com", name: "Rina Akter" };

@@ -2,13 +2,13 @@ import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { addresses } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { lockPerson } from "../customers/lock-person.ts";
+import { lockPerson } from "../customers/lock-customer.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import type { Address } from "./queries.ts";
-import { type AddressChanges, type AddressRequest, mostAddresses } from "./schema.ts";
+import { type AddressChanges, type AddressRequest, mostAddresses } from "./address-schema.ts";
+import type { Address } from "./list-addresses.ts";
 
 /**
  * Keeps an address; the first one is the default. One that is kept already is answered as it stands, so that the same

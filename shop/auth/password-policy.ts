@@ -1,6 +1,6 @@
 import type { Role } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
-import type { ShopSettings } from "../settings/schema.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
 import { isStaff } from "../staff.ts";
 
 /** The fewest characters of a password of staff (NIST SP 800-63B); shoppers have the specification's own rule. */

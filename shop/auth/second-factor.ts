@@ -2,11 +2,11 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { passkeys, recoveryCodes, sessions as sessionRows, totpSecrets, users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../history/write-history.ts";
+import { writeHistory } from "../audit-log/write-audit.ts";
 import { allow } from "../permissions.ts";
 import type { Cookies, SecondFactorChange, SendIdentityLetter } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
-import type { ShopSettings } from "../settings/schema.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
 import { consumeLink, createLink } from "./one-time-links.ts";
 import {
   authenticationOptions,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { lookAtSecrets } from "../../server/doctor/look-at-secrets.ts";
+import { lookAtSecrets } from "../../server/doctor/secrets.ts";
 import { openSecretBox } from "../../server/open-secret-box.ts";
 import { testShop } from "../test-shop.ts";
 import { secretBox } from "./secret-box.ts";

@@ -107,7 +107,7 @@ export const budgets = {
   },
   "order-lookup-last-tries": {
     spends:
-      "a guess at a phone or a number that are besieged (shop/orders/guess-limit.ts); given back where it was right",
+      "a guess at a phone or a number that are besieged (shop/orders/brute-force-guard.ts); given back where it was right",
     limits: [
       { by: "network+phone", max: 3, minutes: 10 },
       { by: "network+number", max: 3, minutes: 10 },

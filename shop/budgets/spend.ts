@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Database } from "../../db/open.ts";
-import { countAttempt, countsOf, forgiveAttempt, isTired, type Limit, refuseTired } from "../people/attempts.ts";
+import { countAttempt, countsOf, forgiveAttempt, isTired, type Limit, refuseTired } from "../auth/rate-limit.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { shopSecret } from "../shop-secret.ts";

@@ -2,14 +2,14 @@ import { and, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { cartLines } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { lockPerson } from "../customers/lock-person.ts";
+import { lockPerson } from "../customers/lock-customer.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { offeredVariants } from "./queries.ts";
-import { highestQuantity, mostLines } from "./rules.ts";
-import type { AddedLine, SentLine } from "./schema.ts";
+import { highestQuantity, mostLines } from "./cart-rules.ts";
+import type { AddedLine, SentLine } from "./cart-schema.ts";
+import { offeredVariants } from "./price-lines.ts";
 
 /**
  * Puts a variant into a signed-in person's cart; what lies there already becomes more. Answers the line's id. Stock is no

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Picture, type PictureRow, toPicture } from "../catalog/queries.ts";
+import { type Picture, type PictureRow, toPicture } from "../catalog/list-products.ts";
 import { type Language, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";

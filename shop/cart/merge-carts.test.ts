@@ -5,9 +5,9 @@ import { deleteProduct } from "../catalog/delete-product.ts";
 import type { SignedIn } from "../permissions.ts";
 import { admin, register, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { addToCart } from "./change-cart.ts";
-import { forgetMerges } from "./forget-merges.ts";
 import { cartOf } from "./line-queries.ts";
 import { mergeCarts } from "./merge-carts.ts";
+import { forgetMerges } from "./purge-merges.ts";
 
 const nusrat: SignedIn = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" };
 const rina: SignedIn = { role: "user", id: "rina", email: "rina@example.com", name: "Rina Akter" };

@@ -2,12 +2,12 @@ import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { cartLines, cartMerges, products, variants } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { lockPerson } from "../customers/lock-person.ts";
+import { lockPerson } from "../customers/lock-customer.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
+import { highestQuantity, mostLines } from "./cart-rules.ts";
+import type { AddedLine, MergeRequest, SentLine } from "./cart-schema.ts";
 import { countLines, newLine } from "./change-cart.ts";
-import { highestQuantity, mostLines } from "./rules.ts";
-import type { AddedLine, MergeRequest, SentLine } from "./schema.ts";
 
 /**
  * Puts a guest's cart into her own once she is signed in: quantities of the same variant are added, up to 99. A key is

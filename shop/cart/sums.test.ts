@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { categoryNames } from "../catalog/schema.ts";
-import { type CouponTerms, discountOf, type NamedCoupon, type PricedPart } from "../coupons/rules.ts";
+import { categoryNames } from "../catalog/catalog-schema.ts";
+import { type CouponTerms, discountOf, type NamedCoupon, type PricedPart } from "../coupons/coupon-rules.ts";
 import { fromTaka, type Paisa, paisa, sum } from "../money.ts";
 import { addSums } from "./sums.ts";
 

@@ -1,11 +1,11 @@
-import type { CategoryName } from "../catalog/schema.ts";
+import type { CategoryName } from "../catalog/catalog-schema.ts";
 import {
   type CouponKind,
   type CouponProblem,
   couponEffect,
   type NamedCoupon,
   type PricedPart,
-} from "../coupons/rules.ts";
+} from "../coupons/coupon-rules.ts";
 import { type Paisa, paisa, sum } from "../money.ts";
 
 /** What a coupon did. `gave` is its discount, or the delivery charge it spared; 0 where there is a `problem`. */

@@ -1,16 +1,16 @@
 import { transaction } from "../../db/transaction.ts";
-import { dhakaDay } from "../dhaka-moment.ts";
-import { writeHistory } from "../history/write-history.ts";
+import { writeHistory } from "../audit-log/write-audit.ts";
+import { dhakaDay } from "../dhaka-time.ts";
 import { checkedSubstances } from "../ingredients/checked-substances.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { picturesPerProduct } from "./catalog-rules.ts";
 import { refuseOver } from "./change-product.ts";
 import { calledName, readEditable, remembered } from "./editable-product.ts";
 import { draftProduct, draftVariant, type VariantDraft } from "./product-draft.ts";
-import { holdPictures, pictureIds, variantPictures } from "./product-pictures.ts";
+import { holdPictures, pictureIds, variantPictures } from "./product-images.ts";
 import type { NewProduct } from "./product-schema.ts";
-import { picturesPerProduct } from "./rules.ts";
 import { saveProducts } from "./save-products.ts";
 
 /**

@@ -1,4 +1,4 @@
-/** The types of hair, as they are offered to choose from; those of skin are in shop/reviews/rules.ts. */
+/** The types of hair, as they are offered to choose from; those of skin are in shop/reviews/review-rules.ts. */
 export const hairTypes = ["normal", "dry", "oily", "curly", "damaged"] as const;
 
 /** What people want a product to help with. */

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { products } from "../../db/tables.ts";
 import { fromTaka } from "../money.ts";
-import { readProducts } from "../search/read-products.ts";
+import { readProducts } from "../search/reindex-products.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { browseProducts } from "./browse-products.ts";
+import type { ProductSort } from "./catalog-rules.ts";
 import { changeProduct } from "./change-product.ts";
 import type { Filter } from "./facets.ts";
 import type { ProductDraft } from "./product-draft.ts";
-import type { ProductSort } from "./rules.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
+import type { ProductSort } from "./catalog-rules.ts";
+import type { CategoryName } from "./catalog-schema.ts";
 import type { FacetCounts } from "./facet-counts.ts";
+import { waysToMatching } from "./facet-index.ts";
 import type { Filter } from "./facets.ts";
-import { knownFilter } from "./known-filter.ts";
-import { matching } from "./matching.ts";
-import { listMatching, type ProductList } from "./queries.ts";
-import type { ProductSort } from "./rules.ts";
-import type { CategoryName } from "./schema.ts";
-import { shelfFacets } from "./shelf-facets.ts";
-import { waysToMatching } from "./shelf-terms.ts";
+import { shelfFacets } from "./list-facets.ts";
+import { listMatching, type ProductList } from "./list-products.ts";
+import { knownFilter } from "./sanitize-filter.ts";
+import { matching } from "./where-clause.ts";
 
 /** A list with what it was narrowed to, of which the shop knows, and what it can be narrowed by. */
 export type BrowsedList = ProductList & { filter: Filter; facets: FacetCounts };

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { categories } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../history/write-history.ts";
+import { writeHistory } from "../audit-log/write-audit.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { holdPictures, pictureIds } from "./product-pictures.ts";
+import { holdPictures, pictureIds } from "./product-images.ts";
 
 /** Staff choose a category's picture by its address, or none. Refuses `not-found`, and (`invalid-input`) what is no picture. */
 export async function changeCategoryPicture(shop: Shop, actor: Actor, id: string, image: string | null): Promise<void> {

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
-import { dhakaDay } from "../dhaka-moment.ts";
-import { differences } from "../history/rules.ts";
-import { writeHistory } from "../history/write-history.ts";
+import { differences } from "../audit-log/audit-rules.ts";
+import { writeHistory } from "../audit-log/write-audit.ts";
+import { dhakaDay } from "../dhaka-time.ts";
 import { checkedSubstances } from "../ingredients/checked-substances.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { picturesPerProduct } from "./catalog-rules.ts";
 import {
   calledName,
   type EditableProduct,
@@ -15,11 +16,10 @@ import {
   readEditable,
   remembered,
 } from "./editable-product.ts";
-import { isOver, type Offer } from "./offer.ts";
 import { draftProduct, type ProductDraft, type VariantDraft } from "./product-draft.ts";
-import { holdPictures, pictureIds, variantPictures } from "./product-pictures.ts";
+import { holdPictures, pictureIds, variantPictures } from "./product-images.ts";
 import type { ProductChanges, VariantInput } from "./product-schema.ts";
-import { picturesPerProduct } from "./rules.ts";
+import { isOver, type Offer } from "./sale-price.ts";
 import { resaveProduct } from "./save-products.ts";
 import { lockVariants, restock } from "./stock.ts";
 import { requirePrices } from "./unpriced.ts";

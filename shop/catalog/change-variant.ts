@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { products, variants } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../history/write-history.ts";
+import { writeHistory } from "../audit-log/write-audit.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { calledName, readEditable, remembered } from "./editable-product.ts";
-import { offerColumns } from "./offer.ts";
 import type { VariantChanges } from "./product-schema.ts";
+import { summarizeProducts } from "./product-summary.ts";
+import { offerColumns } from "./sale-price.ts";
 import { lockVariants, restock } from "./stock.ts";
-import { summarizeProducts } from "./summary.ts";
 import { unpricedIn } from "./unpriced.ts";
 
 export type ChangedVariant = { price: Paisa; listPrice: Paisa | null; stock: number | null };

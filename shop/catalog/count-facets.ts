@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
 import { addFacetCounts, type Counted, type FacetCounts } from "./facet-counts.ts";
 import { type Filter, ratingChoices } from "./facets.ts";
-import { conditionsOf, onOffer, starsShown } from "./matching.ts";
 import { priceEdges } from "./price-steps.ts";
+import { conditionsOf, onOffer, starsShown } from "./where-clause.ts";
 
 const starsReached = sql.join(
   [

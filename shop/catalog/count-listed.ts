@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { countRows } from "../count-rows.ts";
 import type { Shop } from "../shop.ts";
-import { countShelf } from "./kept-counts.ts";
-import { matching, type ProductFilter } from "./matching.ts";
+import { countShelf } from "./stored-facet-counts.ts";
+import { matching, type ProductFilter } from "./where-clause.ts";
 
 /** Whether nothing narrows a list. */
 export function isWholeShelf({ filter = {} }: ProductFilter): boolean {

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { waitingFor } from "../back-in-stock/waiting.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import type { Offer } from "./offer.ts";
+import { waitingFor } from "../stock-alerts/count-waiting.ts";
+import type { Picture } from "./list-products.ts";
 import type { ProductDraft, Texts } from "./product-draft.ts";
-import type { Picture } from "./queries.ts";
+import type { Offer } from "./sale-price.ts";
 
 type KeptPicture = Omit<Picture, "alt">;
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { dhakaDay } from "../dhaka-moment.ts";
+import { dhakaDay } from "../dhaka-time.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
-import type { Offer as DatedOffer, OfferState } from "./offer.ts";
-import { type PictureRow, toPicture } from "./queries.ts";
-import { productPath, variantPath } from "./rules.ts";
-import type { CategoryName } from "./schema.ts";
+import { productPath, variantPath } from "./catalog-rules.ts";
+import type { CategoryName } from "./catalog-schema.ts";
+import { type PictureRow, toPicture } from "./list-products.ts";
+import type { Offer as DatedOffer, OfferState } from "./sale-price.ts";
 
 /** A product's page and when it last changed. */
 export type ProductAddress = { path: string; changedAt: Date };

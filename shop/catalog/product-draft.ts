@@ -1,6 +1,6 @@
 import type { Paisa } from "../money.ts";
-import type { Offer } from "./offer.ts";
-import type { CategoryName, ProductAttributes } from "./schema.ts";
+import type { CategoryName, ProductAttributes } from "./catalog-schema.ts";
+import type { Offer } from "./sale-price.ts";
 
 export type Texts = { en: string | null; bn: string | null };
 

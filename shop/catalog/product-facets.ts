@@ -1,4 +1,4 @@
-import { skinTypes } from "../reviews/rules.ts";
+import { skinTypes } from "../reviews/review-rules.ts";
 import { shadeFamily } from "../search/shade-family.ts";
 import { concerns, finishes, hairTypes } from "./attribute-words.ts";
 import type { WordFacet } from "./facets.ts";

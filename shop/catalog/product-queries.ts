@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
-import type { Mark } from "../ingredients/rules.ts";
+import type { Mark } from "../ingredients/ingredient-rules.ts";
 import { type Language, type Localized, localize, otherLanguage } from "../language.ts";
 import { type Paisa, paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { Shop } from "../shop.ts";
-import type { ProductFilter } from "./matching.ts";
+import { openingVariant, type ProductSort, productPath } from "./catalog-rules.ts";
+import type { CategoryName, ProductAttributes } from "./catalog-schema.ts";
 import {
   countedVersions,
   inOrder,
@@ -18,11 +19,10 @@ import {
   ratingOf,
   sortIds,
   toPicture,
-} from "./queries.ts";
-import { Remembered, versionsOf } from "./remembered.ts";
-import { openingVariant, type ProductSort, productPath } from "./rules.ts";
-import type { CategoryName, ProductAttributes } from "./schema.ts";
+} from "./list-products.ts";
+import { Remembered, versionsOf } from "./product-cache.ts";
 import { savedBySize, sizeOf, type UnitPrice, unitPrice } from "./unit-price.ts";
+import type { ProductFilter } from "./where-clause.ts";
 
 /** One choice of a product: a shade or a size. `left` is what is in stock, null where it is not counted. */
 export type ProductVariant = {

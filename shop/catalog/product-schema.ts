@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { cleanLines, cleanText } from "../text.ts";
-import { type Offer, percents } from "./offer.ts";
+import { categoryName, productAttributes, takaPrice } from "./catalog-schema.ts";
 import type { Texts } from "./product-draft.ts";
-import { categoryName, productAttributes, takaPrice } from "./schema.ts";
+import { type Offer, percents } from "./sale-price.ts";
 import { unpricedIn } from "./unpriced.ts";
 
 // What staff send of a product: the whole model, and the specification's plainer payload (specification.txt §5, §7).

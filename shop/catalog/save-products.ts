@@ -3,17 +3,17 @@ import { asInserted, insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { brands, products } from "../../db/tables.ts";
 import { newId } from "../id.ts";
-import { marksOf, marksVersion } from "../ingredients/marks.ts";
-import { productWords, readingVersion } from "../search/product-words.ts";
-import { soundsOf } from "../search/sound.ts";
-import { noteWords } from "../search/words-table.ts";
+import { marksOf, marksVersion } from "../ingredients/claims.ts";
+import { productWords, readingVersion } from "../search/index-terms.ts";
+import { soundsOf } from "../search/phonetics.ts";
+import { noteWords } from "../search/record-words.ts";
+import { slugOf } from "./catalog-rules.ts";
+import type { ProductAttributes } from "./catalog-schema.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { productFacets } from "./product-facets.ts";
-import { slugOf } from "./rules.ts";
-import { savePictures } from "./save-pictures.ts";
+import { summarizeProducts } from "./product-summary.ts";
+import { savePictures } from "./save-images.ts";
 import { saveVariants } from "./save-variants.ts";
-import type { ProductAttributes } from "./schema.ts";
-import { summarizeProducts } from "./summary.ts";
 
 export type SavedProduct = { id: string; created: boolean };
 

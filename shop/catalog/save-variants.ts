@@ -4,8 +4,8 @@ import type { Database } from "../../db/open.ts";
 import { variants } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import { Refusal } from "../refusal.ts";
-import { offerColumns } from "./offer.ts";
 import type { ProductDraft, VariantDraft } from "./product-draft.ts";
+import { offerColumns } from "./sale-price.ts";
 
 const changing = [
   ...(["position", "nameEn", "nameBn", "swatch", "price", "listPrice", "stock", "imageId", "deleted"] as const),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { Refusal } from "../refusal.ts";
-import { summarizeProducts } from "./summary.ts";
+import { summarizeProducts } from "./product-summary.ts";
 
 export type Pieces = { variantId: string; quantity: number };
 

@@ -7,7 +7,7 @@ import { products, variants } from "../../db/tables.ts";
 import { brokenInvariants } from "../invariants.ts";
 import { stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { findProducts } from "./product-queries.ts";
-import { summarizeProducts } from "./summary.ts";
+import { summarizeProducts } from "./product-summary.ts";
 
 const upgrade = readFileSync(path.join(projectRoot, "db", "migrations", "0047-unpriced-products-hidden.sql"), "utf8");
 

@@ -4,7 +4,7 @@ import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { admin, nusrat, register, type TestShop, testShop } from "../test-shop.ts";
 import { answerMessage } from "./answer-message.ts";
-import { listMessages } from "./queries.ts";
+import { listMessages } from "./list-messages.ts";
 import { sendMessage } from "./send-message.ts";
 
 const here = { language: "en", address: "203.0.113.7" } as const;

@@ -4,9 +4,9 @@ import { transaction } from "../../db/transaction.ts";
 import { spend } from "../budgets/spend.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
-import { queueLetter } from "../letters/queue-letter.ts";
+import { queueLetter } from "../notifications/enqueue-notification.ts";
 import type { Shop } from "../shop.ts";
-import type { ContactRequest } from "./schema.ts";
+import type { ContactRequest } from "./contact-schema.ts";
 
 // Whoever fills it in within so many seconds is more likely a program than a person.
 const hurry = 2;

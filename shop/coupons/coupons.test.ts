@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { coupons, couponUses, orders } from "../../db/tables.ts";
-import { type Quote, quoteCart } from "../cart/queries.ts";
-import { quoteRequest } from "../cart/schema.ts";
+import { quoteRequest } from "../cart/cart-schema.ts";
+import { type Quote, quoteCart } from "../cart/price-lines.ts";
 import { saveProducts } from "../catalog/save-products.ts";
 import { cancelByShopper, changeStatus } from "../orders/change-status.ts";
 import { claimOrder } from "../orders/claim-order.ts";
+import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
-import { orderRequest } from "../orders/schema.ts";
 import { type Actor, guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { admin, nusrat, productDraft, register, type TestShop, testShop } from "../test-shop.ts";
+import { couponChanges } from "./coupon-schema.ts";
 import { listCoupons } from "./list-coupons.ts";
 import { changeCoupon } from "./save-coupon.ts";
-import { couponChanges } from "./schema.ts";
 import { giveOut } from "./test-coupons.ts";
 
 const phones = Array.from({ length: 20 }, (_, n) => `017123456${String(n).padStart(2, "0")}`);

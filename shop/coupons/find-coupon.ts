@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { Paisa } from "../money.ts";
-import { type CouponTerms, type NamedCoupon, standingProblem } from "./rules.ts";
+import { type CouponTerms, type NamedCoupon, standingProblem } from "./coupon-rules.ts";
 
 /** Whose uses count: those of a person's account, and of a phone number. */
 export type CouponUser = { userId: string | null; phone: string | null };

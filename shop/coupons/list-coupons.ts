@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import type { CouponTerms } from "./rules.ts";
+import type { CouponTerms } from "./coupon-rules.ts";
 
 /** A coupon as staff see it: what it does, and what it has done. */
 export type StaffCoupon = CouponTerms & {

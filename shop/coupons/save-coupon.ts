@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { coupons } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../history/write-history.ts";
+import { writeHistory } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import type { CouponChanges, NewCoupon } from "./schema.ts";
+import type { CouponChanges, NewCoupon } from "./coupon-schema.ts";
 
 /** Staff add a coupon; answers its id. Refuses `coupon-exists` for a code that there was before, switched off or not. */
 export async function addCoupon(shop: Shop, actor: Actor, coupon: NewCoupon): Promise<string> {

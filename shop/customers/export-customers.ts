@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { dhakaMoment } from "../dhaka-moment.ts";
-import { type Cell, csv, csvLines } from "../export/csv.ts";
-import { writeHistory } from "../history/write-history.ts";
+import { writeHistory } from "../audit-log/write-audit.ts";
+import { dhakaMoment } from "../dhaka-time.ts";
+import { type Cell, csv, csvLines } from "../import-export/csv.ts";
 import type { Language } from "../language.ts";
 import { type Paisa, toTaka } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { history, products } from "../../db/tables.ts";
+import { listStaffProducts } from "../catalog/admin-products.ts";
 import { changeProduct } from "../catalog/change-product.ts";
 import { getProduct } from "../catalog/product-queries.ts";
-import { listStaffProducts } from "../catalog/staff-products.ts";
 import { admin, stockProduct, type TestShop, testShop } from "../test-shop.ts";
-import { readMarks } from "./read-marks.ts";
+import { readMarks } from "./recompute-claims.ts";
 
 const bleach = "Aqua, Stearic Acid, Glycerin, Hydroquinone 2%, Cetyl Alcohol, Phenoxyethanol";
 

@@ -1,9 +1,9 @@
-import type { CategoryName } from "../catalog/schema.ts";
+import type { CategoryName } from "../catalog/catalog-schema.ts";
 import type { Language } from "../language.ts";
+import { marksOfIngredients } from "./claims.ts";
 import reasons from "./dictionary/mark-reasons.json" with { type: "json" };
 import { doingWords, type Ingredient, readIngredients } from "./dictionary.ts";
-import { marksOfIngredients } from "./marks.ts";
-import type { Mark } from "./rules.ts";
+import type { Mark } from "./ingredient-rules.ts";
 
 /** An ingredient as a page shows it; one that we do not know has nothing to tell. */
 export type ToldIngredient = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fromTaka } from "../money.ts";
 import { amountDue } from "./amount-due.ts";
-import { isOnItsWay, orderStatuses } from "./rules.ts";
+import { isOnItsWay, orderStatuses } from "./order-rules.ts";
 
 test("an order is paid for when it arrives: until then its total is due, afterwards nothing", () => {
   const total = fromTaka(2500);

@@ -1,5 +1,5 @@
 import { type Paisa, paisa } from "../money.ts";
-import { isOnItsWay, type OrderStatus } from "./rules.ts";
+import { isOnItsWay, type OrderStatus } from "./order-rules.ts";
 
 /** What is still to be collected for an order; nothing once it was delivered, cancelled or returned. */
 export function amountDue({ status, total }: { status: OrderStatus; total: Paisa }): Paisa {

@@ -2,17 +2,17 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
+import { writeHistory } from "../audit-log/write-audit.ts";
 import { giveStockBack } from "../catalog/stock.ts";
-import { giveCouponBack } from "../coupons/take-coupon.ts";
-import { writeHistory } from "../history/write-history.ts";
-import { type HeldChannels, spendOrderLetters } from "../letters/order-letter-budget.ts";
-import { queueOrderLetter } from "../letters/queue-letter.ts";
-import type { OrderLetterKind } from "../letters/rules.ts";
+import { giveCouponBack } from "../coupons/redeem-coupon.ts";
+import { queueOrderLetter } from "../notifications/enqueue-notification.ts";
+import type { OrderLetterKind } from "../notifications/notification-rules.ts";
+import { type HeldChannels, spendOrderLetters } from "../notifications/order-notification-budget.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
-import type { ShopSettings } from "../settings/schema.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
-import { givesCouponBack, givesStockBack, mayFollow, type OrderStatus, orderStatuses } from "./rules.ts";
+import { givesCouponBack, givesStockBack, mayFollow, type OrderStatus, orderStatuses } from "./order-rules.ts";
 
 /**
  * Staff move an order one step on, and the shopper is written to. Answers false when it stands there already

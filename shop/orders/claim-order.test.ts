@@ -3,9 +3,9 @@ import { guest, type SignedIn } from "../permissions.ts";
 import { register, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { cancelOwnOrder } from "./change-status.ts";
 import { claimOrder } from "./claim-order.ts";
+import { allOwnOrders } from "./find-orders.ts";
+import { orderRequest } from "./order-schema.ts";
 import { placeOrder } from "./place-order.ts";
-import { allOwnOrders } from "./queries.ts";
-import { orderRequest } from "./schema.ts";
 
 const nusrat: SignedIn = { role: "user", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" };
 const rina: SignedIn = { role: "user", id: "rina", email: "rina@example.com", name: "Rina Akter" };

@@ -3,14 +3,14 @@ import type { Database } from "../../db/open.ts";
 import { orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuseSpent, spend } from "../budgets/spend.ts";
-import { claimCouponUse } from "../coupons/take-coupon.ts";
-import { lockPerson } from "../customers/lock-person.ts";
-import type { ClaimRequest } from "../customers/schema.ts";
+import { claimCouponUse } from "../coupons/redeem-coupon.ts";
+import type { ClaimRequest } from "../customers/customer-schema.ts";
+import { lockPerson } from "../customers/lock-customer.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { claimReviews } from "../reviews/claim-reviews.ts";
 import type { Shop } from "../shop.ts";
-import { readOrderNumber } from "./number.ts";
+import { readOrderNumber } from "./order-number.ts";
 
 /**
  * Gives a guest's order to the signed-in person who knows its number and phone; her own stays hers. Answers its id.

@@ -6,9 +6,9 @@ import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { cancelByShopper, changeStatus } from "./change-status.ts";
+import { trackOrder } from "./find-orders.ts";
+import { type OrderRequest, orderRequest } from "./order-schema.ts";
 import { placeOrder } from "./place-order.ts";
-import { trackOrder } from "./queries.ts";
-import { type OrderRequest, orderRequest } from "./schema.ts";
 
 const nusrat = {
   fullName: "Nusrat Jahan",

@@ -1,14 +1,14 @@
 import type { Database } from "../../db/open.ts";
-import { addUp, type OfferedVariant, priceLines, type Quote, type QuoteTerms } from "../cart/queries.ts";
-import type { SentLine } from "../cart/schema.ts";
+import type { SentLine } from "../cart/cart-schema.ts";
+import { addUp, type OfferedVariant, priceLines, type Quote, type QuoteTerms } from "../cart/price-lines.ts";
+import type { NamedCoupon } from "../coupons/coupon-rules.ts";
 import { type CouponUser, findCoupon } from "../coupons/find-coupon.ts";
-import { unnamed } from "../coupons/name-coupon.ts";
-import type { NamedCoupon } from "../coupons/rules.ts";
-import { takeCoupon } from "../coupons/take-coupon.ts";
-import { provenDeliveryArea } from "../delivery/areas.ts";
-import { dhakaDay } from "../dhaka-moment.ts";
+import { takeCoupon } from "../coupons/redeem-coupon.ts";
+import { unnamed } from "../coupons/validate-coupon.ts";
+import { dhakaDay } from "../dhaka-time.ts";
 import { Refusal } from "../refusal.ts";
-import type { OrderRequest } from "./schema.ts";
+import { provenDeliveryArea } from "../shipping/areas.ts";
+import type { OrderRequest } from "./order-schema.ts";
 
 type Terms = Omit<QuoteTerms, "area" | "coupon"> & {
   userId: string | null;

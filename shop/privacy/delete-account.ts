@@ -2,13 +2,13 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { sessions, stockRequests, users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
+import { claimsOf } from "../auth/identify.ts";
 import { revokeLinks } from "../auth/one-time-links.ts";
 import { giveBack, spend } from "../budgets/spend.ts";
-import { claimsOf } from "../people/identify.ts";
-import { lockAdmins } from "../people/lock-admins.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { lockAdmins } from "../users/lock-admins.ts";
 import { forgetLetters } from "./forget-customer.ts";
 import { askToForget } from "./forget-orders.ts";
 

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
+import { writeHistory } from "../audit-log/write-audit.ts";
 import { formatPhone } from "../customers/phone.ts";
-import { writeHistory } from "../history/write-history.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { askToForget } from "./forget-orders.ts";
-import type { forgetRequest } from "./schema.ts";
+import type { forgetRequest } from "./privacy-schema.ts";
 
 /**
  * Forgets a guest who asked for it: her name and address go out of the orders of her phone (out of those on their way

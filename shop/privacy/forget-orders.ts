@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
-import { nextStatus, type OrderStatus, orderStatuses } from "../orders/rules.ts";
+import { nextStatus, type OrderStatus, orderStatuses } from "../orders/order-rules.ts";
 import type { Shop } from "../shop.ts";
 
 const atOnce = 500;

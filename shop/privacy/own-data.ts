@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
-import { type Address, ownAddresses } from "../addresses/queries.ts";
+import { type Address, ownAddresses } from "../addresses/list-addresses.ts";
 import { spend } from "../budgets/spend.ts";
 import { cartOf, type KeptLine } from "../cart/line-queries.ts";
 import type { Language } from "../language.ts";
-import type { LetterKind } from "../letters/letter.ts";
-import type { Channel } from "../letters/rules.ts";
-import { allOwnOrders, type Order } from "../orders/queries.ts";
-import { accountOf, type Person } from "../people/queries.ts";
+import type { LetterKind } from "../notifications/notification.ts";
+import type { Channel } from "../notifications/notification-rules.ts";
+import { allOwnOrders, type Order } from "../orders/find-orders.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { type OwnReview, ownReviews } from "../reviews/own-reviews.ts";
 import type { Shop } from "../shop.ts";
-import { ownWishes, type Wish } from "../wishes/queries.ts";
+import { accountOf, type Person } from "../users/find-users.ts";
+import { ownWishes, type Wish } from "../wishlist/list-wishlist.ts";
 
 /** What is kept of how she signs in, and of what went to her and came from her. Moments are ISO. */
 type Traces = {

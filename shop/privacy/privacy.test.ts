@@ -11,23 +11,23 @@ import {
   stockRequests,
   users,
 } from "../../db/tables.ts";
-import { billingDetails as details } from "../customers/schema.ts";
-import { addNote } from "../order-desk/add-note.ts";
-import { correctAddress } from "../order-desk/correct-address.ts";
-import { orderDetail } from "../order-desk/order-detail.ts";
+import { billingDetails as details } from "../customers/customer-schema.ts";
+import { addNote } from "../orders/admin/add-note.ts";
+import { correctAddress } from "../orders/admin/correct-address.ts";
+import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
+import { trackOrder } from "../orders/find-orders.ts";
+import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
-import { trackOrder } from "../orders/queries.ts";
-import { orderRequest } from "../orders/schema.ts";
 import { type Actor, guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
-import { soundOf } from "../search/sound.ts";
+import { soundOf } from "../search/phonetics.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { forgetCustomer } from "./forget-customer.ts";
-import { forgetOld } from "./forget-old.ts";
 import { forgetOrders } from "./forget-orders.ts";
 import { ownData } from "./own-data.ts";
+import { forgetOld } from "./purge-old.ts";
 
 let shop: TestShop;
 let productId: string;
@@ -35,7 +35,7 @@ const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
 beforeEach(async () => {
   const made = await testShop();
-  // Her proof is looked at in api/privacy.test.ts.
+  // Her proof is looked at in api/routes/privacy.test.ts.
   shop = { ...made, accounts: { ...made.accounts, knowsPassword: async () => true } as TestShop["accounts"] };
   ({ productId } = await stockProduct(shop));
 });

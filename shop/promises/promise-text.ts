@@ -1,5 +1,5 @@
 import type { Language } from "../language.ts";
-import type { PromiseName, Promises } from "./schema.ts";
+import type { PromiseName, Promises } from "./promise-schema.ts";
 
 /** In the order in which they are shown. */
 export const promiseNames = [

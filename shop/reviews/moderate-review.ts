@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { products, reviews } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../history/write-history.ts";
+import { writeHistory } from "../audit-log/write-audit.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import type { ReviewChange } from "./schema.ts";
+import type { ReviewChange } from "./review-schema.ts";
 
 type Decision = Extract<ReviewChange, { status: string }>;
 

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Picture, PictureRow } from "../catalog/queries.ts";
-import type { ClaimRequest } from "../customers/schema.ts";
+import type { Picture, PictureRow } from "../catalog/list-products.ts";
+import type { ClaimRequest } from "../customers/customer-schema.ts";
 import type { Language } from "../language.ts";
-import { readOrderNumber } from "../orders/number.ts";
+import { readOrderNumber } from "../orders/order-number.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
+import { toPhotos } from "./list-reviews.ts";
 import { provenOrder } from "./proven-order.ts";
-import { toPhotos } from "./queries.ts";
-import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "./rules.ts";
+import type { AgeBand, RefusalReason, ReviewStatus, SkinType } from "./review-rules.ts";
 
 /** What somebody has said of a product herself, whether others see it yet or not. */
 export type OwnReview = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import type { ClaimRequest } from "../customers/schema.ts";
-import { readOrderNumber } from "../orders/number.ts";
+import type { ClaimRequest } from "../customers/customer-schema.ts";
+import { readOrderNumber } from "../orders/order-number.ts";
 import { type Actor, allow } from "../permissions.ts";
 
 /** Who speaks: somebody with an account, or a guest by the phone of her order. */

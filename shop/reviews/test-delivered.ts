@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { orders } from "../../db/tables.ts";
+import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
-import { orderRequest } from "../orders/schema.ts";
 import { type Actor, guest } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
-import { type ReviewRequest, reviewRequest } from "./schema.ts";
+import { type ReviewRequest, reviewRequest } from "./review-schema.ts";
 
 /** An order of one piece, by whom it says, as far as somebody brought it; delivered where not said. */
 export async function ordered(

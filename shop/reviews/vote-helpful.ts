@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { reviews, reviewVotes } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { lockPerson } from "../customers/lock-person.ts";
+import { lockPerson } from "../customers/lock-customer.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";

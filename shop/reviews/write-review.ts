@@ -2,15 +2,15 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { reviewImages, reviews } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { holdPictures, pictureIds } from "../catalog/product-pictures.ts";
-import { lockPerson } from "../customers/lock-person.ts";
+import { holdPictures, pictureIds } from "../catalog/product-images.ts";
+import { lockPerson } from "../customers/lock-customer.ts";
 import { newId } from "../id.ts";
 import type { Actor } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { provenOrder, type Reviewer } from "./proven-order.ts";
-import { needsLook, type ReviewStatus } from "./rules.ts";
-import type { ReviewRequest } from "./schema.ts";
+import { needsLook, type ReviewStatus } from "./review-rules.ts";
+import type { ReviewRequest } from "./review-schema.ts";
 
 /**
  * Writes what a buyer says of a product, or changes what she said before: words and photos wait for the shop's look,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
-import { countWords } from "./words-table.ts";
+import { countWords } from "./record-words.ts";
 
 const days = 90;
 const atOnce = 1000;

@@ -1,4 +1,4 @@
-import type { CategoryName } from "../catalog/schema.ts";
+import type { CategoryName } from "../catalog/catalog-schema.ts";
 
 /** A well-known brand: its name, how else it is typed, and what people mostly seek of it. */
 export type KnownBrand = { name: string; spellings: string[]; category: CategoryName };

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import type { CategoryName } from "../catalog/schema.ts";
+import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { lastTier } from "./count-sales.ts";
+import { distance } from "./edit-distance.ts";
 import { type KnownBrand, knownBrands } from "./known-brands.ts";
-import { distance } from "./nearness.ts";
-import { soundOf, soundsOf } from "./sound.ts";
+import { soundOf, soundsOf } from "./phonetics.ts";
 
 /** A brand that somebody asks for and the shop does not have, and what is left of the search without it. */
 export type MissingBrand = { name: string; category: CategoryName; rest: string };

@@ -1,5 +1,5 @@
 import { latinDigits } from "../digits.ts";
-import { parseMeasures, type Size } from "./measures.ts";
+import { parseMeasures, type Size } from "./query-sizes.ts";
 
 /** What a search says of price (whole taka), size or sun protection, and how it reads without those words. */
 export type QueryTerm = { without: string } & (

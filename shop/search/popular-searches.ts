@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { countAttempt } from "../auth/rate-limit.ts";
 import type { Language } from "../language.ts";
-import { countAttempt } from "../people/attempts.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { distance } from "./nearness.ts";
+import { distance } from "./edit-distance.ts";
+import { understand } from "./interpret-query.ts";
+import { soundsOf } from "./phonetics.ts";
 import { searchProducts } from "./search-products.ts";
-import { soundsOf } from "./sound.ts";
-import { understand } from "./understand.ts";
 
 const days = 28;
 /** Fewer searches may all be one person's, and are shown to nobody. */

@@ -1,4 +1,4 @@
-import { soundsOf } from "./sound.ts";
+import { soundsOf } from "./phonetics.ts";
 
 // For whom or for which day something is sought: products that say so come first, the others are meant as well.
 const preferences = new Set(

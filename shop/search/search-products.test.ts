@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { findProducts } from "../catalog/product-queries.ts";
 import { fromTaka } from "../money.ts";
 import { stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
-import { browseFound } from "./browse-found.ts";
-import { listFound } from "./list-found.ts";
-import { readProducts } from "./read-products.ts";
+import { browseFound } from "./browse-results.ts";
+import { listFound } from "./list-results.ts";
+import { readProducts } from "./reindex-products.ts";
 import { suggest } from "./suggest.ts";
 
 let shop: TestShop;

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { CategoryName } from "../catalog/catalog-schema.ts";
 import type { Filter } from "../catalog/facets.ts";
 import { writePriceRange } from "../catalog/facets.ts";
-import { matching, type ProductFilter } from "../catalog/matching.ts";
-import type { CategoryName } from "../catalog/schema.ts";
+import { matching, type ProductFilter } from "../catalog/where-clause.ts";
 import type { Shop } from "../shop.ts";
 import { lastTier } from "./count-sales.ts";
-import { areaOfKindWord, formWords } from "./kinds.ts";
-import { type Meaning, type Understood, understand } from "./understand.ts";
+import { type Meaning, type Understood, understand } from "./interpret-query.ts";
+import { areaOfKindWord, formWords } from "./product-kinds.ts";
 
 /**
  * What a search has found, best first. `near` are products that only come close to what was asked; with `missingBrand`,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isAttributeWord } from "../catalog/attribute-words.ts";
-import { listCategories, type Picture } from "../catalog/queries.ts";
+import { listCategories, type Picture } from "../catalog/list-products.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { popularSearches } from "./popular-searches.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type ProductCard, readCards } from "../catalog/queries.ts";
+import { type ProductCard, readCards } from "../catalog/list-products.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
+import { soundsOf } from "./phonetics.ts";
 import { searchProducts } from "./search-products.ts";
-import { soundsOf } from "./sound.ts";
 
 /** What may be meant by words that are still being typed. */
 export type Suggestions = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { listHistory } from "../history/queries.ts";
+import { listHistory } from "../audit-log/list-audit-log.ts";
 import { Refusal } from "../refusal.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { searchProducts } from "./search-products.ts";

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
-import { writeHistory } from "../history/write-history.ts";
+import { writeHistory } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { soundsOf } from "./sound.ts";
-import { noteWords } from "./words-table.ts";
+import { soundsOf } from "./phonetics.ts";
+import { noteWords } from "./record-words.ts";
 
 /** Words and phrases that mean the same to a shopper, in any script and spelling. */
 export type Synonyms = { id: string; phrases: string[] };

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { history, images, products } from "../../db/tables.ts";
-import { pickIds } from "../catalog/queries.ts";
+import { pickIds } from "../catalog/list-products.ts";
 import { fromTaka } from "../money.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { changeSettings, settingsForStaff } from "./change-settings.ts";
-import { loadSettings } from "./queries.ts";
-import { settingsChanges } from "./schema.ts";
+import { loadSettings } from "./load-settings.ts";
+import { settingsChanges } from "./settings-schema.ts";
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { shopSettings } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
-import { getPicture } from "../catalog/picture-queries.ts";
-import { holdPictures, pictureIds } from "../catalog/product-pictures.ts";
-import { writeHistory } from "../history/write-history.ts";
+import { writeHistory } from "../audit-log/write-audit.ts";
+import { getPicture } from "../catalog/image-queries.ts";
+import { holdPictures, pictureIds } from "../catalog/product-images.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { loadSettings } from "./queries.ts";
-import type { SettingsChanges, ShopSettings } from "./schema.ts";
+import { loadSettings } from "./load-settings.ts";
+import type { SettingsChanges, ShopSettings } from "./settings-schema.ts";
 
 /** The settings with the hero's picture, and which state of them it is; for staff. */
 export async function settingsForStaff(shop: Shop, actor: Actor) {

@@ -1,4 +1,4 @@
-import type { ShopSettings } from "./schema.ts";
+import type { ShopSettings } from "./settings-schema.ts";
 
 /** The words of the logo in both scripts: those that were set for it, else the shop's name. */
 export function logoOf({ name, logo }: Pick<ShopSettings, "name" | "logo">) {

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderAnswer } from "../../../api/answers.ts";
-import { unbroken } from "../../../shop/unbroken.ts";
-import { callApi } from "../../client/api.ts";
-import { failureText } from "../../client/failure.ts";
-import { confirmDialog } from "../../ui/confirm-dialog.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.ts";
+import type { OrderAnswer } from "../../../api/responses.ts";
+import { unbroken } from "../../../shop/no-break.ts";
+import { callApi } from "../../browser/api.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 
 /** Takes an order back that nobody has confirmed yet, after asking once more. */
 export function CancelOrder({ order: { _id, number } }: { order: OrderAnswer }) {

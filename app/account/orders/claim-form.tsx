@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderAnswer } from "../../../api/answers.ts";
-import { claimRequest } from "../../../shop/customers/schema.ts";
-import { ApiRefusal, callApi } from "../../client/api.ts";
-import { failureText } from "../../client/failure.ts";
+import type { OrderAnswer } from "../../../api/responses.ts";
+import { claimRequest } from "../../../shop/customers/customer-schema.ts";
+import { ApiRefusal, callApi } from "../../browser/api.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import { readTrackedOrder } from "../../storefront/order/tracked-order.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.ts";
 import { useForm } from "../use-form.ts";
 
 /** The way to an order that she placed before she had an account: its number and her phone prove that it is hers. */

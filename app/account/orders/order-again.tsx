@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import type { OrderAnswer, OrderItemAnswer, QuoteAnswer, QuotedLineAnswer } from "../../../api/answers.ts";
+import type { OrderAnswer, OrderItemAnswer, QuoteAnswer, QuotedLineAnswer } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { callApi } from "../../client/api.ts";
-import { failureText } from "../../client/failure.ts";
-import { putIntoCart } from "../../storefront/cart/put-into-cart.ts";
-import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { callApi } from "../../browser/api.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { showToast } from "../../components/toast.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import { putIntoCart } from "../../storefront/cart/add-to-cart.ts";
 
 /** Puts what is still sold of an order into the cart at today's price, and says what is not. */
 export function OrderAgain({ order }: { order: OrderAnswer }) {

@@ -1,6 +1,6 @@
-import type { OrderAnswer } from "../../../api/answers.ts";
-import { nextStatus, type OrderStatus } from "../../../shop/orders/rules.ts";
-import { useLanguage } from "../../ui/language.tsx";
+import type { OrderAnswer } from "../../../api/responses.ts";
+import { nextStatus, type OrderStatus } from "../../../shop/orders/order-rules.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import "../../storefront/list/category-links.css";
 
 const choices = ["all", "open", "delivered", "cancelled"] as const;

@@ -1,5 +1,5 @@
-import type { OrderStatus } from "../../../shop/orders/rules.ts";
-import { useLanguage } from "../../ui/language.tsx";
+import type { OrderStatus } from "../../../shop/orders/order-rules.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 
 const way = ["pending", "confirmed", "shipped", "delivered"] as const satisfies OrderStatus[];
 

@@ -5,8 +5,8 @@ import {
   startRegistration,
   WebAuthnError,
 } from "@simplewebauthn/browser";
-import type { FactorAddedAnswer } from "../../../api/answers.ts";
-import { request } from "../../client/request.ts";
+import type { FactorAddedAnswer } from "../../../api/responses.ts";
+import { request } from "../../browser/request.ts";
 
 /** The person closed the browser's window, or let it run out: nothing went wrong. */
 export class PasskeyAborted extends Error {}

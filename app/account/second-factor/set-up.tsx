@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { encode } from "uqr";
-import type { FactorAddedAnswer, TotpAnswer } from "../../../api/answers.ts";
-import { givenCode, passkeyName } from "../../../shop/auth/schema.ts";
-import { failureText } from "../../client/failure.ts";
-import { request } from "../../client/request.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { showToast } from "../../ui/toast.ts";
+import type { FactorAddedAnswer, TotpAnswer } from "../../../api/responses.ts";
+import { givenCode, passkeyName } from "../../../shop/auth/auth-schema.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { request } from "../../browser/request.ts";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { showToast } from "../../components/toast.ts";
 import { useForm } from "../use-form.ts";
+import { useFactorSpeech } from "./i18n.ts";
 import { createPasskey, PasskeyAborted } from "./passkey.ts";
-import { useFactorSpeech } from "./speech.ts";
 
 type Added = { onAdded: (added: FactorAddedAnswer) => void; onCancel?: () => void };
 

@@ -1,8 +1,8 @@
 import type { Language } from "../../../shop/language.ts";
-import { failureText } from "../../client/failure.ts";
-import { showToast } from "../../ui/toast.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { showToast } from "../../components/toast.ts";
+import { loadFactorSpeech } from "./i18n.ts";
 import { PasskeyAborted, signInWithPasskey } from "./passkey.ts";
-import { loadFactorSpeech } from "./speech.ts";
 
 /** Has the browser prove a passkey and goes on with `arrive`; what came to nothing is said, a closed window is not. */
 export async function signInByPasskey(

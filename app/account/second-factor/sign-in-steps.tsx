@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from "react";
-import type { TotpAnswer } from "../../../api/answers.ts";
-import { givenCode, passwordChoice } from "../../../shop/auth/schema.ts";
+import type { TotpAnswer } from "../../../api/responses.ts";
+import { givenCode, passwordChoice } from "../../../shop/auth/auth-schema.ts";
 import type { FactorMethod, SignInStep } from "../../../shop/auth/sign-in-steps.ts";
 import type { Language } from "../../../shop/language.ts";
-import { failureText } from "../../client/failure.ts";
-import { askProvider } from "../../client/identity.ts";
-import { request } from "../../client/request.ts";
-import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { useArrival } from "../arrival.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { askProvider } from "../../browser/identity.ts";
+import { request } from "../../browser/request.ts";
+import { Button } from "../../components/button.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useArrival } from "../after-sign-in.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useForm } from "../use-form.ts";
+import { loadFactorSpeech, useFactorSpeech } from "./i18n.ts";
 import { CodeField, PasskeySetUp, RecoveryCodes, TotpSetUp } from "./set-up.tsx";
 import { signInByPasskey } from "./sign-in-by-passkey.ts";
-import { loadFactorSpeech, useFactorSpeech } from "./speech.ts";
 import "./second-factor.css";
 
 /** What a sign-in of this browser asks for next; null where none waits. */

@@ -1,11 +1,11 @@
-import type { ContactMessageAnswer } from "../../../api/answers.ts";
-import { callApi } from "../../client/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { OwnWords } from "../../ui/own-words.tsx";
+import type { ContactMessageAnswer } from "../../../api/responses.ts";
+import { callApi } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { OwnWords } from "../../components/user-text.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import { useShopSettings } from "../shop-settings.ts";
-import { useAdminSpeech } from "../speech.ts";
-import { useChange } from "../use-change.ts";
+import { useChange } from "../use-save.ts";
 
 /** One message: what somebody wrote, the ways to answer her, and whether that was done, by whom. */
 export function MessageCard({ message }: { message: ContactMessageAnswer }) {

@@ -1,8 +1,8 @@
-import type { ContactMessageAnswer } from "../../../api/answers.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import type { ContactMessageAnswer } from "../../../api/responses.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import { ListFoot } from "../list-tools.tsx";
 import type { Listed } from "../load-list.ts";
-import { useAdminSpeech } from "../speech.ts";
 import { MessageCard } from "./message-card.tsx";
 import "./message-list.css";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useAdminSpeech } from "../i18n.ts";
 import { TabCount } from "../list-tools.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { sectionLink } from "../section-link.ts";
-import { useAdminSpeech } from "../speech.ts";
 import { type MessagesTab, messagesTabs } from "./messages-tabs.ts";
 
 type Props = { tab: MessagesTab; open: number; children: ReactNode };

@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderDetailAnswer } from "../../../api/answers.ts";
-import { billingDetails } from "../../../shop/customers/schema.ts";
-import * as places from "../../../shop/delivery/areas.ts";
+import type { OrderDetailAnswer } from "../../../api/responses.ts";
+import { billingDetails } from "../../../shop/customers/customer-schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { callApi } from "../../client/api.ts";
-import { failureText } from "../../client/failure.ts";
-import { fieldCodes } from "../../client/field-codes.ts";
-import type { MessageKey } from "../../messages/messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { cityOf } from "../../ui/city-of.ts";
-import { TextField } from "../../ui/field.tsx";
-import { PlaceFields } from "../../ui/place-fields.tsx";
-import { type ChosenPlaces, placesOf } from "../../ui/places.ts";
-import { showToast } from "../../ui/toast.ts";
-import { useAdminSpeech } from "../speech.ts";
+import * as places from "../../../shop/shipping/areas.ts";
+import { callApi } from "../../browser/api.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { fieldCodes } from "../../browser/field-codes.ts";
+import { Button } from "../../components/button.tsx";
+import { cityOf } from "../../components/city-of.ts";
+import { TextField } from "../../components/field.tsx";
+import { PlaceFields } from "../../components/place-fields.tsx";
+import { type ChosenPlaces, placesOf } from "../../components/places.ts";
+import { showToast } from "../../components/toast.ts";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { useAdminSpeech } from "../i18n.ts";
 
 type Props = { order: OrderDetailAnswer; onDone: () => void };
 

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { StaffOrderAnswer, StatusOutcomeAnswer } from "../../../api/answers.ts";
+import type { StaffOrderAnswer, StatusOutcomeAnswer } from "../../../api/responses.ts";
 import { sum } from "../../../shop/money.ts";
-import { callApi } from "../../client/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { confirmDialog } from "../../ui/confirm-dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { callApi } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useAdminSpeech } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
-import { useAdminSpeech } from "../speech.ts";
-import { dueOf } from "./due-sum.tsx";
-import { iconOfStep } from "./mark-order.ts";
+import { dueOf } from "./amount-due.tsx";
+import { iconOfStep } from "./change-status.ts";
 
 /** The steps that several orders may take at once, and the orders of which each is the next one. */
 const steps = [

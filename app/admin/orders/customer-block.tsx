@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { OrderDetailAnswer } from "../../../api/answers.ts";
-import { whatsappGreeting } from "../../../shop/letters/words/whatsapp.ts";
+import type { OrderDetailAnswer } from "../../../api/responses.ts";
 import { fromTaka, writeTaka } from "../../../shop/money.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { StatusPill } from "../../ui/status-pill.tsx";
+import { whatsappGreeting } from "../../../shop/notifications/templates/whatsapp.ts";
+import { Icon } from "../../components/icon.tsx";
+import { StatusPill } from "../../components/status-pill.tsx";
+import { type AdminSpeech, useAdminSpeech } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
 import { useShopSettings } from "../shop-settings.ts";
-import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
 import { AddressForm } from "./address-form.tsx";
-import { CallFirst } from "./call-first.tsx";
+import { CallFirst } from "./verification-flags.tsx";
 
 /** Whom to call and where it goes: the name, the number's history, the address and its correction. */
 export function CustomerBlock({ order }: { order: OrderDetailAnswer }) {

@@ -1,6 +1,6 @@
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { FileExport } from "../file-export.tsx";
-import { useAdminSpeech } from "../speech.ts";
+import { useAdminSpeech } from "../i18n.ts";
 import { filterNames, statusOf, tabOf } from "./order-tabs.ts";
 
 /** Orders as they are filtered, or all customers, as files for a spreadsheet. */

@@ -1,10 +1,10 @@
-import type { ForgottenAnswer, OrderDetailAnswer } from "../../../api/answers.ts";
-import { callApi } from "../../client/api.ts";
-import { confirmDialog } from "../../ui/confirm-dialog.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { useAdminSpeech } from "../speech.ts";
-import { useChange } from "../use-change.ts";
-import { useMay } from "../use-may.ts";
+import type { ForgottenAnswer, OrderDetailAnswer } from "../../../api/responses.ts";
+import { callApi } from "../../browser/api.ts";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useAdminSpeech } from "../i18n.ts";
+import { useMay } from "../use-permission.ts";
+import { useChange } from "../use-save.ts";
 
 /** Takes a guest's name out of all their orders, because the customer asked for it; the admin alone may. */
 export function ForgetCustomer({ order }: { order: OrderDetailAnswer }) {

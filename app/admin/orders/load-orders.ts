@@ -1,9 +1,9 @@
-import type { OrderDetailAnswer, StaffOrderAnswer } from "../../../api/answers.ts";
+import type { OrderDetailAnswer, StaffOrderAnswer } from "../../../api/responses.ts";
 import type { Language } from "../../../shop/language.ts";
-import type { OrderStatus } from "../../../shop/orders/rules.ts";
-import { callApi } from "../../client/api.ts";
-import { ApiRefusal } from "../../client/request.ts";
-import { askList, type ListPart } from "../ask-list.ts";
+import type { OrderStatus } from "../../../shop/orders/order-rules.ts";
+import { callApi } from "../../browser/api.ts";
+import { ApiRefusal } from "../../browser/request.ts";
+import { askList, type ListPart } from "../fetch-list.ts";
 import { filterNames, sortOf, statusOf, tabOf } from "./order-tabs.ts";
 
 export type OrdersShown = {

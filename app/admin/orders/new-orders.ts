@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { callApi } from "../../client/api.ts";
+import { callApi } from "../../browser/api.ts";
 import type { OrdersShown } from "./load-orders.ts";
-import { followOrderNews } from "./order-news.ts";
+import { followOrderNews } from "./order-events.ts";
 
 const together = 400;
 

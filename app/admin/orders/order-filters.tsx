@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { findDistricts } from "../../../shop/delivery/areas.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { findDistricts } from "../../../shop/shipping/areas.ts";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import { linkWith } from "../section-link.ts";
-import { useAdminSpeech } from "../speech.ts";
-import { chooseAtDesk } from "./desk-choices.ts";
+import { chooseAtDesk } from "./order-preferences.ts";
 import { sortOf, tabOf } from "./order-tabs.ts";
 
 const inPanel = ["from", "to", "area", "district", "min", "max", "callFirst"] as const;

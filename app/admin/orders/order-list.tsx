@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import type { StaffOrderAnswer } from "../../../api/answers.ts";
+import type { StaffOrderAnswer } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { age } from "../age.ts";
+import { Icon } from "../../components/icon.tsx";
+import { StatusPill } from "../../components/status-pill.tsx";
+import { age } from "../format-age.ts";
+import { useAdminSpeech } from "../i18n.ts";
 import { linkWith } from "../section-link.ts";
-import { useAdminSpeech } from "../speech.ts";
-import { CallFirst } from "./call-first.tsx";
+import { CallFirst } from "./verification-flags.tsx";
 
 type Props = {
   orders: StaffOrderAnswer[];

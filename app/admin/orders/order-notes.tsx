@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderDetailAnswer } from "../../../api/answers.ts";
-import { callApi } from "../../client/api.ts";
-import { failureText } from "../../client/failure.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/field.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { useAdminSpeech } from "../speech.ts";
+import type { OrderDetailAnswer } from "../../../api/responses.ts";
+import { callApi } from "../../browser/api.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { Button } from "../../components/button.tsx";
+import { TextArea } from "../../components/field.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useAdminSpeech } from "../i18n.ts";
 
 /** What staff tell each other about an order. */
 export function OrderNotes({ order }: { order: OrderDetailAnswer }) {

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { OrderDetailAnswer } from "../../../api/answers.ts";
-import { isOnItsWay, nextStatus, type OrderStatus } from "../../../shop/orders/rules.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { OrderItems, OrderSums } from "../../ui/order-sums.tsx";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { age } from "../age.ts";
+import type { OrderDetailAnswer } from "../../../api/responses.ts";
+import { isOnItsWay, nextStatus, type OrderStatus } from "../../../shop/orders/order-rules.ts";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { OrderItems, OrderSums } from "../../components/order-sums.tsx";
+import { StatusPill } from "../../components/status-pill.tsx";
+import { age } from "../format-age.ts";
+import { useAdminSpeech } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
-import { useAdminSpeech } from "../speech.ts";
+import { NothingDue, useTotalName } from "./amount-due.tsx";
+import { markOrder } from "./change-status.ts";
 import { CustomerBlock } from "./customer-block.tsx";
-import { NothingDue, useTotalName } from "./due-sum.tsx";
 import { ForgetCustomer } from "./forget-customer.tsx";
-import { markOrder } from "./mark-order.ts";
 import { OrderNotes } from "./order-notes.tsx";
 
 type Props = { order: OrderDetailAnswer; close: string };

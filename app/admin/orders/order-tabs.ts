@@ -1,5 +1,5 @@
-import type { OrderStatus } from "../../../shop/orders/rules.ts";
-import { deskChoices } from "./desk-choices.ts";
+import type { OrderStatus } from "../../../shop/orders/order-rules.ts";
+import { deskChoices } from "./order-preferences.ts";
 
 /** The tabs of the order desk (specification.txt §4, and the rest of an order's life). */
 export const orderTabs = ["new", "confirmed", "shipped", "delivered", "cancelled", "returned", "all"] as const;

@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { OrderNewsAnswer } from "../../../api/answers.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import type { OrderNewsAnswer } from "../../../api/responses.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import { SectionHead } from "../section-head.tsx";
 import { linkWith, sectionLink } from "../section-link.ts";
-import { useAdminSpeech } from "../speech.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { playChime } from "./chime.ts";
-import { chooseAtDesk, useDeskChoices } from "./desk-choices.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import type { OrdersShown } from "./load-orders.ts";
+import { playChime } from "./new-order-sound.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
 import { OrderPanel } from "./order-panel.tsx";
+import { chooseAtDesk, useDeskChoices } from "./order-preferences.ts";
 import { filterNames, orderTabs, statusOf, tabOf } from "./order-tabs.ts";
 import "./orders.css";
-import { showKeys } from "./show-keys.tsx";
+import { showKeys } from "./shortcut-help.tsx";
 import { useHeldOrders } from "./use-held-orders.ts";
-import { useOrderKeys } from "./use-order-keys.ts";
+import { useOrderKeys } from "./use-order-shortcuts.ts";
 
 type Props = OrdersShown & { params: URLSearchParams };
 

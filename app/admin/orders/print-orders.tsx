@@ -1,17 +1,17 @@
 import { Link, useLocation } from "react-router";
-import type { OrderAnswer } from "../../../api/answers.ts";
+import type { OrderAnswer } from "../../../api/responses.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
-import { isOnItsWay } from "../../../shop/orders/rules.ts";
-import { Brand } from "../../ui/brand.tsx";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { OrderSums } from "../../ui/order-sums.tsx";
+import { isOnItsWay } from "../../../shop/orders/order-rules.ts";
+import { Brand } from "../../components/brand.tsx";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { OrderSums } from "../../components/order-sums.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import { SectionHead } from "../section-head.tsx";
 import { linkWith, sectionLink } from "../section-link.ts";
 import { useShopSettings } from "../shop-settings.ts";
-import { useAdminSpeech } from "../speech.ts";
-import { NothingDue, useTotalName } from "./due-sum.tsx";
+import { NothingDue, useTotalName } from "./amount-due.tsx";
 import "./print-orders.css";
 
 const papers = ["invoice", "slip"] as const;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { fromTaka } from "../../../shop/money.ts";
-import { callApi } from "../../client/api.ts";
-import { TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useAdminSpeech } from "../speech.ts";
-import type { ChosenLine } from "./chosen-lines.tsx";
+import { callApi } from "../../browser/api.ts";
+import { TextField } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useAdminSpeech } from "../i18n.ts";
+import type { ChosenLine } from "./phone-order-lines.tsx";
 
 type Found = {
   _id: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { OrderNewsAnswer, StaffOrderAnswer } from "../../../api/answers.ts";
-import { useOrderNews } from "./use-order-news.ts";
+import type { OrderNewsAnswer, StaffOrderAnswer } from "../../../api/responses.ts";
+import { useOrderNews } from "./use-order-events.ts";
 
 const mostFresh = 50;
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { DashboardAnswer } from "../../../api/answers.ts";
+import type { DashboardAnswer } from "../../../api/responses.ts";
 import { fromTaka, paisa } from "../../../shop/money.ts";
+import { type AdminSpeech, useAdminSpeech } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
-import { type AdminSpeech, useAdminSpeech } from "../speech.ts";
-import { niceTop } from "./nice-top.ts";
+import { niceTop } from "./axis-max.ts";
 
 type Props = { days: DashboardAnswer["days"]; shown: "revenue" | "orders" };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { DashboardAnswer } from "../../../api/answers.ts";
+import type { DashboardAnswer } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import "../../ui/status-pill.css";
-import { age } from "../age.ts";
+import "../../components/status-pill.css";
+import { age } from "../format-age.ts";
+import { useAdminSpeech } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
-import { useAdminSpeech } from "../speech.ts";
 
 /** The five figures of specification.txt §9. */
 export function Tiles({ dashboard: { orders, counts, revenue, days, waiting } }: { dashboard: DashboardAnswer }) {

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
-import type { ImportFileAnswer } from "../../../api/answers.ts";
-import { categoryNames } from "../../../shop/catalog/schema.ts";
-import type { Field as Column, Mapping } from "../../../shop/import/columns.ts";
-import { Button } from "../../ui/button.tsx";
-import { categoryLabels } from "../../ui/category-labels.ts";
-import { Field, TextField } from "../../ui/field.tsx";
-import { OwnWords } from "../../ui/own-words.tsx";
-import { useAdminSpeech } from "../speech.ts";
+import type { ImportFileAnswer } from "../../../api/responses.ts";
+import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
+import type { Field as Column, Mapping } from "../../../shop/import-export/column-mapping.ts";
+import { Button } from "../../components/button.tsx";
+import { categoryLabels } from "../../components/category-labels.ts";
+import { Field, TextField } from "../../components/field.tsx";
+import { OwnWords } from "../../components/user-text.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import type { FileChoices } from "./send-import.ts";
 
 const columns = [

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import type { ImportFileAnswer } from "../../../api/answers.ts";
+import type { ImportFileAnswer } from "../../../api/responses.ts";
 import { latinDigits } from "../../../shop/digits.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field, TextField } from "../../ui/field.tsx";
-import { useAdminSpeech } from "../speech.ts";
+import { Button } from "../../components/button.tsx";
+import { Field, TextField } from "../../components/field.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import type { FileChoices } from "./send-import.ts";
 
 const offered = ["BDT", "USD", "EUR", "GBP", "INR", "CAD", "AUD", "SGD", "AED", "CNY", "KRW", "THB"] as const;

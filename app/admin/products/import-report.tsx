@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { ImportStepAnswer } from "../../../api/answers.ts";
-import { NoteGroups } from "../../../shop/import/note-groups.ts";
-import { Button } from "../../ui/button.tsx";
-import { OwnWords } from "../../ui/own-words.tsx";
-import { useAdminSpeech } from "../speech.ts";
-import { hiddenReasons } from "./tell-file.ts";
-import { tellNote } from "./tell-note.ts";
+import type { ImportStepAnswer } from "../../../api/responses.ts";
+import { NoteGroups } from "../../../shop/import-export/import-note-groups.ts";
+import { Button } from "../../components/button.tsx";
+import { OwnWords } from "../../components/user-text.tsx";
+import { useAdminSpeech } from "../i18n.ts";
+import { hiddenReasons } from "./describe-file.ts";
+import { tellNote } from "./format-note.ts";
 
 type Row = ImportStepAnswer["rows"][number];
 

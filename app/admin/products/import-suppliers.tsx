@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { SupplierAnswer } from "../../../api/answers.ts";
-import { callApi } from "../../client/api.ts";
-import { failureText } from "../../client/failure.ts";
-import { Button } from "../../ui/button.tsx";
-import { OwnWords } from "../../ui/own-words.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { useAdminSpeech } from "../speech.ts";
+import type { SupplierAnswer } from "../../../api/responses.ts";
+import { callApi } from "../../browser/api.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { Button } from "../../components/button.tsx";
+import { showToast } from "../../components/toast.ts";
+import { OwnWords } from "../../components/user-text.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 
 /** The suppliers whose files are known, and how they are read; nothing where there is none. */
 export function ImportSuppliers() {

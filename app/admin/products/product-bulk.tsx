@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { StaffProductAnswer } from "../../../api/answers.ts";
-import { callApi } from "../../client/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { confirmDialog } from "../../ui/confirm-dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { useAdminSpeech } from "../speech.ts";
-import { useChange } from "../use-change.ts";
-import { OfferDialog } from "./offer-dialog.tsx";
+import type { StaffProductAnswer } from "../../../api/responses.ts";
+import { callApi } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { useAdminSpeech } from "../i18n.ts";
+import { useChange } from "../use-save.ts";
+import { OfferDialog } from "./sale-price-dialog.tsx";
 
 /** What can be done with several products at once: put them on offer, and end the offers they have. */
 export function ProductBulk({ products, onDone }: { products: StaffProductAnswer[]; onDone: () => void }) {

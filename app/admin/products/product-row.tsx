@@ -1,22 +1,22 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import type { StaffProductAnswer } from "../../../api/answers.ts";
+import type { StaffProductAnswer } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { callApi } from "../../client/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { confirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Localized } from "../../ui/localized.tsx";
-import { Photo } from "../../ui/picture.tsx";
-import "../../ui/status-pill.css";
-import { categoryLabels } from "../../ui/category-labels.ts";
-import { Dot } from "../../ui/swatches.tsx";
+import { callApi } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Photo } from "../../components/image.tsx";
+import { Localized } from "../../i18n/localized.tsx";
+import "../../components/status-pill.css";
+import { categoryLabels } from "../../components/category-labels.ts";
+import { Dot } from "../../components/swatches.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
-import { useAdminSpeech } from "../speech.ts";
-import { useChange } from "../use-change.ts";
-import { OfferNote } from "./offer-note.tsx";
+import { useChange } from "../use-save.ts";
 import { PriceInput, StockInput } from "./quick-inputs.tsx";
+import { OfferNote } from "./sale-price-note.tsx";
 
 type Props = { product: StaffProductAnswer; isChosen: boolean; onChoose: (isChosen: boolean) => void };
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
-import type { StaffProductAnswer } from "../../../api/answers.ts";
+import type { StaffProductAnswer } from "../../../api/responses.ts";
 import { latinDigits } from "../../../shop/digits.ts";
 import { parseTaka } from "../../../shop/money.ts";
-import { callApi } from "../../client/api.ts";
-import { useAdminSpeech } from "../speech.ts";
-import { useChange } from "../use-change.ts";
+import { callApi } from "../../browser/api.ts";
+import { useAdminSpeech } from "../i18n.ts";
+import { useChange } from "../use-save.ts";
 
 type Variant = StaffProductAnswer["variants"][number];
 type Props = { variant: Variant; name: string };

@@ -1,7 +1,7 @@
-import type { ImportFileAnswer, ImportStepAnswer } from "../../../api/answers.ts";
-import type { Mapping } from "../../../shop/import/columns.ts";
-import { ApiRefusal, ApiUnreachable } from "../../client/api.ts";
-import { currentSession, withToken } from "../../client/session.ts";
+import type { ImportFileAnswer, ImportStepAnswer } from "../../../api/responses.ts";
+import type { Mapping } from "../../../shop/import-export/column-mapping.ts";
+import { ApiRefusal, ApiUnreachable } from "../../browser/api.ts";
+import { currentSession, withToken } from "../../browser/session.ts";
 
 /** What staff say of a file; rates are taka for one unit. */
 export type FileChoices = {

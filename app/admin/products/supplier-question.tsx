@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import type { ImportFileAnswer } from "../../../api/answers.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { OwnWords } from "../../ui/own-words.tsx";
-import { useAdminSpeech } from "../speech.ts";
+import type { ImportFileAnswer } from "../../../api/responses.ts";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { OwnWords } from "../../components/user-text.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import type { FileChoices } from "./send-import.ts";
 
 type Props = { facts: ImportFileAnswer; choices: FileChoices; onChosen: (choices: FileChoices) => void };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportFileAnswer, ImportStepAnswer } from "../../../api/answers.ts";
+import type { ImportFileAnswer, ImportStepAnswer } from "../../../api/responses.ts";
 import { type FileChoices, sendImport } from "./send-import.ts";
 
 export type ImportRun = {

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import type { StaffReviewAnswer } from "../../../api/answers.ts";
-import { longestAnswer } from "../../../shop/reviews/rules.ts";
-import { callApi } from "../../client/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/field.tsx";
-import { useAdminSpeech } from "../speech.ts";
-import { useChange } from "../use-change.ts";
+import type { StaffReviewAnswer } from "../../../api/responses.ts";
+import { longestAnswer } from "../../../shop/reviews/review-rules.ts";
+import { callApi } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { TextArea } from "../../components/field.tsx";
+import { useAdminSpeech } from "../i18n.ts";
+import { useChange } from "../use-save.ts";
 
 /** What the shop answers beneath a review, for everybody to read. */
 export function AnswerForm({ review: { _id, answer }, onDone }: { review: StaffReviewAnswer; onDone: () => void }) {

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { StaffReviewAnswer } from "../../../api/answers.ts";
-import { type RefusalReason, refusalReasons } from "../../../shop/reviews/rules.ts";
-import { callApi } from "../../client/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { useAdminSpeech } from "../speech.ts";
-import { useChange } from "../use-change.ts";
+import type { StaffReviewAnswer } from "../../../api/responses.ts";
+import { type RefusalReason, refusalReasons } from "../../../shop/reviews/review-rules.ts";
+import { callApi } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { useAdminSpeech } from "../i18n.ts";
+import { useChange } from "../use-save.ts";
 
 /** Asks why a review is refused; its writer reads the very sentence that is chosen here. */
 export function RefuseDialog({

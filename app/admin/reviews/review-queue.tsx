@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from "react-router";
-import type { StaffReviewAnswer } from "../../../api/answers.ts";
-import { type ReviewStatus, reviewStatuses } from "../../../shop/reviews/rules.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import type { StaffReviewAnswer } from "../../../api/responses.ts";
+import { type ReviewStatus, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import { ListFoot, SelectTool, TabCount } from "../list-tools.tsx";
 import type { Listed } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
 import { linkWith } from "../section-link.ts";
-import { useAdminSpeech } from "../speech.ts";
 import { ReviewCard } from "./review-card.tsx";
 import "./review-queue.css";
 

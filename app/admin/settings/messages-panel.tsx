@@ -1,9 +1,9 @@
-import type { OrderMessageAnswer } from "../../../api/answers.ts";
+import type { OrderMessageAnswer } from "../../../api/responses.ts";
 import { languages } from "../../../shop/language.ts";
-import { channels, type OrderLetterKind } from "../../../shop/letters/rules.ts";
-import type { ShopSettings } from "../../../shop/settings/schema.ts";
-import { OwnWords } from "../../ui/own-words.tsx";
-import { useAdminSpeech } from "../speech.ts";
+import { channels, type OrderLetterKind } from "../../../shop/notifications/notification-rules.ts";
+import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";
+import { OwnWords } from "../../components/user-text.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 
 type Choices = ShopSettings["orderMessages"];
 type Props = { samples: OrderMessageAnswer[]; choices: Choices; onChange: (choices: Choices) => void };

@@ -1,8 +1,8 @@
 import { languages } from "../../../shop/language.ts";
+import type { PromiseName, Promises } from "../../../shop/promises/promise-schema.ts";
 import { promiseNames } from "../../../shop/promises/promise-text.ts";
-import type { PromiseName, Promises } from "../../../shop/promises/schema.ts";
-import { TextArea } from "../../ui/field.tsx";
-import { useAdminSpeech } from "../speech.ts";
+import { TextArea } from "../../components/field.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import { Toggle } from "../toggle.tsx";
 
 type Props = {

@@ -1,24 +1,24 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { AuthSessionAnswer, OrderMessageAnswer, SettingsAnswer } from "../../../api/answers.ts";
+import type { AuthSessionAnswer, OrderMessageAnswer, SettingsAnswer } from "../../../api/responses.ts";
 import { type Language, languages } from "../../../shop/language.ts";
-import { settingsChanges } from "../../../shop/settings/schema.ts";
-import { ApiRefusal, callApi } from "../../client/api.ts";
-import { failureText } from "../../client/failure.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { useUnsavedGuard } from "../add-product/unsaved-guard.ts";
+import { settingsChanges } from "../../../shop/settings/settings-schema.ts";
+import { ApiRefusal, callApi } from "../../browser/api.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { Button } from "../../components/button.tsx";
+import { TextArea, TextField } from "../../components/field.tsx";
+import { showToast } from "../../components/toast.ts";
+import { type AdminMessageKey, useAdminSpeech } from "../i18n.ts";
 import { pathCodes } from "../path-codes.ts";
+import { useUnsavedGuard } from "../product-editor/unsaved-guard.ts";
 import { SectionHead } from "../section-head.tsx";
-import { type AdminMessageKey, useAdminSpeech } from "../speech.ts";
 import { Toggle } from "../toggle.tsx";
-import { CategoryPictures } from "./category-pictures.tsx";
+import { CategoryPictures } from "./category-images.tsx";
+import { PictureChoice } from "./image-choice.tsx";
 import { MessagesPanel } from "./messages-panel.tsx";
-import { PictureChoice } from "./picture-choice.tsx";
 import { PromisesPanel } from "./promises-panel.tsx";
-import type { CategoryPicture } from "./section.tsx";
 import { formOf, requestOf, type SettingsForm } from "./settings-form-state.ts";
+import type { CategoryPicture } from "./settings-section.tsx";
 import "./settings-editor.css";
 
 type Props = {

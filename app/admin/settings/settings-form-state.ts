@@ -1,4 +1,4 @@
-import type { SettingsAnswer } from "../../../api/answers.ts";
+import type { SettingsAnswer } from "../../../api/responses.ts";
 import { latinDigits } from "../../../shop/digits.ts";
 import { plain, whole } from "../typed-numbers.ts";
 

@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
-import type { UserAnswer } from "../../../api/answers.ts";
+import type { UserAnswer } from "../../../api/responses.ts";
 import { roles } from "../../../shop/permissions.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { CsvExport } from "../csv-export.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import { ListFoot, SearchTool, SelectTool } from "../list-tools.tsx";
 import { type Listed, only } from "../load-list.ts";
 import { SectionHead } from "../section-head.tsx";
-import { useAdminSpeech } from "../speech.ts";
 import { UserRow } from "./user-row.tsx";
 import "./user-list.css";
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { OrderAnswer, UserAnswer } from "../../../api/answers.ts";
+import type { OrderAnswer, UserAnswer } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { callApi } from "../../client/api.ts";
-import { failureText } from "../../client/failure.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { SkeletonLines } from "../../ui/skeleton.tsx";
-import { StatusPill } from "../../ui/status-pill.tsx";
+import { callApi } from "../../browser/api.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { SkeletonLines } from "../../components/skeleton.tsx";
+import { StatusPill } from "../../components/status-pill.tsx";
+import { useAdminSpeech } from "../i18n.ts";
 import { sectionLink } from "../section-link.ts";
-import { useAdminSpeech } from "../speech.ts";
 
 /** What a person has ordered, newest first; each leads to the order itself. Asked for only when it is opened. */
 export function UserOrders({ user, onClose }: { user: UserAnswer; onClose: () => void }) {

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import type { UserAnswer } from "../../../api/answers.ts";
+import type { UserAnswer } from "../../../api/responses.ts";
 import { type Role, roles } from "../../../shop/permissions.ts";
 import { isStaff } from "../../../shop/staff.ts";
-import { callApi } from "../../client/api.ts";
-import { useSession } from "../../client/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { confirmDialog } from "../../ui/confirm-dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { OwnWords } from "../../ui/own-words.tsx";
-import { useAdminSpeech } from "../speech.ts";
-import { useChange } from "../use-change.ts";
+import { callApi } from "../../browser/api.ts";
+import { useSession } from "../../browser/session.ts";
+import { Button } from "../../components/button.tsx";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { OwnWords } from "../../components/user-text.tsx";
+import { useAdminSpeech } from "../i18n.ts";
+import { useChange } from "../use-save.ts";
 import { UserOrders } from "./user-orders.tsx";
 
 /** A person, her role, and what can be done; nothing of it to oneself (the server refuses it, too). */

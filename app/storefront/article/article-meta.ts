@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
-import type { MessageKey } from "../../messages/messages.ts";
-import { languageOf, speak } from "../../ui/language.tsx";
-import { type Asked, pageMeta } from "../page-meta.ts";
-import { trailFacts } from "../structured-data.ts";
+import { languageOf, speak } from "../../i18n/language.tsx";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { type Asked, pageMeta } from "../../seo/page-meta.ts";
+import { trailFacts } from "../../seo/structured-data.ts";
 
 type Article = {
   name: MessageKey;

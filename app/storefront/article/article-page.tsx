@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import "./article-page.css";
 import { AskUs } from "./ask-us.tsx";
 

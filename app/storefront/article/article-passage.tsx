@@ -1,4 +1,4 @@
-import "../../ui/prose.css";
+import "../../components/prose.css";
 import "./article-passage.css";
 import type { Passage } from "./article.ts";
 import { Prose } from "./prose.tsx";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Language } from "../../../shop/language.ts";
+import type { PromiseName } from "../../../shop/promises/promise-schema.ts";
 import { promiseNames } from "../../../shop/promises/promise-text.ts";
-import type { PromiseName } from "../../../shop/promises/schema.ts";
-import { readSettings } from "../../../shop/settings/schema.ts";
+import { readSettings } from "../../../shop/settings/settings-schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
-import bn from "../../messages/bn.json" with { type: "json" };
-import en from "../../messages/en.json" with { type: "json" };
-import { keepMessages } from "../../messages/messages.ts";
+import bn from "../../i18n/bn.json" with { type: "json" };
+import en from "../../i18n/en.json" with { type: "json" };
+import { keepMessages } from "../../i18n/messages.ts";
 import { about } from "../about/about.ts";
 import { deliveryAndReturns } from "../delivery-and-returns/delivery-and-returns.ts";
 import { faq } from "../faq/faq.ts";

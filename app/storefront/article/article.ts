@@ -1,11 +1,11 @@
 import type { Language } from "../../../shop/language.ts";
+import type { PromiseName } from "../../../shop/promises/promise-schema.ts";
 import { promiseText } from "../../../shop/promises/promise-text.ts";
-import type { PromiseName } from "../../../shop/promises/schema.ts";
 import { isDrawnLogo } from "../../../shop/settings/logo.ts";
-import type { ShopSettings } from "../../../shop/settings/schema.ts";
+import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
-import { type Speech, speak } from "../../ui/language.tsx";
-import { daysInWords } from "../days-in-words.ts";
+import { daysInWords } from "../../i18n/format-days.ts";
+import { type Speech, speak } from "../../i18n/language.tsx";
 
 /** What the shop's own pages can name. Nothing that the merchant sets stands in their texts as a word. */
 export type Say = {

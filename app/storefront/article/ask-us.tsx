@@ -1,7 +1,7 @@
-import { Alpona } from "../../ui/alpona.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { Alpona } from "../../components/alpona.tsx";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { useShopSettings } from "../shop-settings.ts";
 import "./ask-us.css";
 

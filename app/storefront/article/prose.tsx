@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import type { Passage } from "./article.ts";
 
 /** A passage below its title: paragraphs, then points, then the way on. */

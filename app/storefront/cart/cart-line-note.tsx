@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { QuotedLineAnswer } from "../../../api/answers.ts";
-import type { LineProblem } from "../../../shop/cart/queries.ts";
-import type { CartLine } from "../../../shop/cart/rules.ts";
+import type { QuotedLineAnswer } from "../../../api/responses.ts";
+import type { CartLine } from "../../../shop/cart/cart-rules.ts";
+import type { LineProblem } from "../../../shop/cart/price-lines.ts";
 import { fromTaka, parseTaka } from "../../../shop/money.ts";
-import { setQuantity } from "../../client/cart.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { type Speech, useLanguage } from "../../ui/language.tsx";
+import { setQuantity } from "../../browser/cart.ts";
+import { Icon } from "../../components/icon.tsx";
+import { type Speech, useLanguage } from "../../i18n/language.tsx";
 
 type Props = { line: CartLine; quoted: QuotedLineAnswer; problem: LineProblem | null; onRemove: () => void };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/answers.ts";
-import type { CartLine } from "../../../shop/cart/rules.ts";
+import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/responses.ts";
+import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import { lineProblem, quotedLine } from "./cart-quotes.ts";
 
 const line = (variantId: string | null, quantity: number): CartLine => ({

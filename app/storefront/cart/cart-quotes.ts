@@ -1,10 +1,10 @@
-import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/answers.ts";
-import type { LineProblem } from "../../../shop/cart/queries.ts";
-import type { CartLine } from "../../../shop/cart/rules.ts";
-import type { DeliveryArea } from "../../../shop/delivery/rules.ts";
+import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/responses.ts";
+import type { CartLine } from "../../../shop/cart/cart-rules.ts";
+import type { LineProblem } from "../../../shop/cart/price-lines.ts";
 import type { Language } from "../../../shop/language.ts";
-import { callApi } from "../../client/api.ts";
-import { quotedCode } from "../../client/coupon.ts";
+import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
+import { callApi } from "../../browser/api.ts";
+import { quotedCode } from "../../browser/coupon.ts";
 
 /** What the shop says of a cart, delivered inside and outside Dhaka; `lines` are those it was asked about. */
 export type CartQuotes = { lines: CartLine[] } & Record<DeliveryArea, QuoteAnswer>;

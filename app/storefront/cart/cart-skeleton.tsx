@@ -1,6 +1,6 @@
-import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { SkeletonLines } from "../../ui/skeleton.tsx";
+import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
+import { SkeletonLines } from "../../components/skeleton.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { NeedsScript } from "../needs-script.tsx";
 import "./cart.css";
 import "./cart-line.css";

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import type { QuoteAnswer } from "../../../api/answers.ts";
+import type { QuoteAnswer } from "../../../api/responses.ts";
 import { fromTaka, type Paisa, paisa, sum, times } from "../../../shop/money.ts";
-import { failureText } from "../../client/failure.ts";
-import { Button } from "../../ui/button.tsx";
-import { cityOf } from "../../ui/city-of.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { SkeletonLines } from "../../ui/skeleton.tsx";
-import type { KeptPlace } from "../delivery/kept-place.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { Button } from "../../components/button.tsx";
+import { cityOf } from "../../components/city-of.ts";
+import { Icon } from "../../components/icon.tsx";
+import { SkeletonLines } from "../../components/skeleton.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import type { KeptPlace } from "../delivery/saved-place.ts";
 import type { CartQuotes } from "./cart-quotes.ts";
 import "./cart-summary.css";
-import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
+import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
 import { FreeDelivery } from "./free-delivery.tsx";
 

@@ -1,7 +1,7 @@
-import type { QuoteAnswer } from "../../../api/answers.ts";
+import type { QuoteAnswer } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import "./free-delivery.css";
 
 /** How much more it takes until delivery is free, or that it is; nothing where the shop does not give it. */

@@ -1,6 +1,6 @@
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 
 type Props = { number: string; onOrderAgain: () => void; onClose: () => void };
 

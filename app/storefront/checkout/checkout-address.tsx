@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { parsePhone } from "../../../shop/customers/phone.ts";
-import { TextArea, TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { PlaceFields } from "../../ui/place-fields.tsx";
-import type { ChosenPlaces, Places } from "../../ui/places.ts";
+import { TextArea, TextField } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { PlaceFields } from "../../components/place-fields.tsx";
+import type { ChosenPlaces, Places } from "../../components/places.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
@@ -16,7 +16,7 @@ export function CheckoutAddress({ draft, error, change, judge, own, keeping, set
   const phone = parsePhone(draft.phone);
 
   // 80 kB that only a shopper who fills in the form needs; without them places are taken in her own words.
-  const loadPlaces = () => void import("../../../shop/delivery/areas.ts").then(setPlaces, () => {});
+  const loadPlaces = () => void import("../../../shop/shipping/areas.ts").then(setPlaces, () => {});
 
   return (
     <>

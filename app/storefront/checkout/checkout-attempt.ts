@@ -1,5 +1,5 @@
 import { nanoid } from "nanoid";
-import { forget, keep, readKept } from "../../client/kept.ts";
+import { forget, keep, readKept } from "../../browser/local-storage.ts";
 
 const key = "checkout-attempt";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keepPlace } from "../delivery/kept-place.ts";
+import { keepPlace } from "../delivery/saved-place.ts";
 import {
   billingOf,
   type CheckoutDraft,

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { billingDetails, deliveryArea } from "../../../shop/customers/schema.ts";
+import { billingDetails, deliveryArea } from "../../../shop/customers/customer-schema.ts";
 import type { Language } from "../../../shop/language.ts";
-import { fieldCodes } from "../../client/field-codes.ts";
-import { keep, readKept } from "../../client/kept.ts";
-import type { MessageKey } from "../../messages/messages.ts";
-import { cityOf } from "../../ui/city-of.ts";
-import { readChosenPlace, readPlace } from "../delivery/kept-place.ts";
+import { fieldCodes } from "../../browser/field-codes.ts";
+import { keep, readKept } from "../../browser/local-storage.ts";
+import { cityOf } from "../../components/city-of.ts";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { readChosenPlace, readPlace } from "../delivery/saved-place.ts";
 
 const key = "checkout-address";
 const text = z.catch(z.string(), "");

@@ -1,9 +1,9 @@
-import type { PlacedOrderAnswer, QuoteAnswer } from "../../../api/answers.ts";
-import type { CartLine } from "../../../shop/cart/rules.ts";
-import type { DeliveryArea } from "../../../shop/delivery/rules.ts";
+import type { PlacedOrderAnswer, QuoteAnswer } from "../../../api/responses.ts";
+import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { Language } from "../../../shop/language.ts";
-import { ApiRefusal, callApi } from "../../client/api.ts";
-import { settledSession } from "../../client/session.ts";
+import type { DeliveryArea } from "../../../shop/shipping/shipping-rules.ts";
+import { ApiRefusal, callApi } from "../../browser/api.ts";
+import { settledSession } from "../../browser/session.ts";
 import { attemptKey } from "./checkout-attempt.ts";
 import { billingOf, type CheckoutDraft } from "./checkout-draft.ts";
 

@@ -1,8 +1,8 @@
-import type { QuoteAnswer } from "../../../api/answers.ts";
-import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
+import type { QuoteAnswer } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { Icon } from "../../components/icon.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { useShopSettings } from "../shop-settings.ts";
 
 /** What is agreed when the button is pressed: when it comes, what to pay, how to return it, whom to call. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useLanguage } from "../../ui/language.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 
 /** One numbered part of the checkout. */
 export function CheckoutSection({ step, title, children }: { step: number; title: string; children: ReactNode }) {

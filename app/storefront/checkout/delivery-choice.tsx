@@ -1,7 +1,7 @@
-import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
-import { type DeliveryArea, deliveryAreas } from "../../../shop/delivery/rules.ts";
-import { useLanguage } from "../../ui/language.tsx";
-import { DeliveryCharge } from "../../ui/order-sums.tsx";
+import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/shipping-rules.ts";
+import { DeliveryCharge } from "../../components/order-sums.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import type { Quotes } from "./checkout-order.ts";
 import { RadioCard } from "./radio-card.tsx";
 

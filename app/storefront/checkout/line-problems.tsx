@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import type { QuotedLineAnswer } from "../../../api/answers.ts";
-import type { LineProblem } from "../../../shop/cart/queries.ts";
-import { cartLines, removeFromCart, setQuantity } from "../../client/cart.ts";
-import type { MessageKey } from "../../messages/messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { Localized } from "../../ui/localized.tsx";
-import { Photo } from "../../ui/picture.tsx";
+import type { QuotedLineAnswer } from "../../../api/responses.ts";
+import type { LineProblem } from "../../../shop/cart/price-lines.ts";
+import { cartLines, removeFromCart, setQuantity } from "../../browser/cart.ts";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Photo } from "../../components/image.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import { Localized } from "../../i18n/localized.tsx";
+import type { MessageKey } from "../../i18n/messages.ts";
 import "./line-problems.css";
 
 const words = {

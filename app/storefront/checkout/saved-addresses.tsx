@@ -1,7 +1,7 @@
-import { useLanguage } from "../../ui/language.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
-import { type OwnDetails, picked, savedAs } from "./own-details.ts";
 import { RadioCard } from "./radio-card.tsx";
+import { type OwnDetails, picked, savedAs } from "./saved-details.ts";
 
 type Props = { own: OwnDetails; draft: CheckoutDraft; onChange: (changes: Partial<CheckoutDraft>) => void };
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/answers.ts";
-import { lineKey } from "../../../shop/cart/rules.ts";
+import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/responses.ts";
+import { lineKey } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { Button } from "../../ui/button.tsx";
-import { CodeWords, couponProblem } from "../../ui/coupon-words.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { Localized } from "../../ui/localized.tsx";
+import { Button } from "../../components/button.tsx";
+import { CodeWords, couponProblem } from "../../components/coupon-sentence.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import { Localized } from "../../i18n/localized.tsx";
 import "./total-changed.css";
 
 type Props = { before: QuoteAnswer; now: QuoteAnswer; onAccept: () => void; onClose: () => void };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useLanguage } from "../../ui/language.tsx";
-import { keepPlace } from "../delivery/kept-place.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import { keepPlace } from "../delivery/saved-place.ts";
 import {
   type CheckoutDraft,
   type DraftField,
@@ -9,7 +9,7 @@ import {
   readDraft,
   withKeptPlace,
 } from "./checkout-draft.ts";
-import { filledIn, isWorthKeeping, type OwnDetails } from "./own-details.ts";
+import { filledIn, isWorthKeeping, type OwnDetails } from "./saved-details.ts";
 
 /**
  * What is typed into the checkout, and what is wrong with it. A field is judged once it was left or sent, not before. What

@@ -1,15 +1,15 @@
 import { type FormEvent, type SyntheticEvent, useState } from "react";
-import { contactRequest } from "../../../shop/contact/schema.ts";
-import { callApi } from "../../client/api.ts";
-import { failureText } from "../../client/failure.ts";
-import { fieldCodes } from "../../client/field-codes.ts";
-import type { MessageKey } from "../../messages/messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { Trap } from "../../ui/trap.tsx";
+import { contactRequest } from "../../../shop/contact/contact-schema.ts";
+import { callApi } from "../../browser/api.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { fieldCodes } from "../../browser/field-codes.ts";
+import { Button } from "../../components/button.tsx";
+import { TextArea, TextField } from "../../components/field.tsx";
+import { Trap } from "../../components/honeypot.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import type { MessageKey } from "../../i18n/messages.ts";
 
 const mends = {
   fullName: "contact.missing.fullName",

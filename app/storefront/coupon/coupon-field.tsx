@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
-import type { QuoteAnswer } from "../../../api/answers.ts";
-import { readCouponCode } from "../../../shop/coupons/rules.ts";
+import type { QuoteAnswer } from "../../../api/responses.ts";
+import { readCouponCode } from "../../../shop/coupons/coupon-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { forgetCoupon, keepCoupon, useKeptCoupon } from "../../client/coupon.ts";
-import { Button } from "../../ui/button.tsx";
-import { CodeWords, couponProblem } from "../../ui/coupon-words.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { forgetCoupon, keepCoupon, useKeptCoupon } from "../../browser/coupon.ts";
+import { Button } from "../../components/button.tsx";
+import { CodeWords, couponProblem } from "../../components/coupon-sentence.tsx";
+import { Field } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import "./coupon-field.css";
 
 /**

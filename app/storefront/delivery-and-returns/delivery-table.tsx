@@ -1,7 +1,7 @@
-import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
-import { type DeliveryArea, deliveryAreas } from "../../../shop/delivery/rules.ts";
-import { useLanguage } from "../../ui/language.tsx";
-import { daysInWords } from "../days-in-words.ts";
+import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/shipping-rules.ts";
+import { daysInWords } from "../../i18n/format-days.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import { useShopSettings } from "../shop-settings.ts";
 import "./delivery-table.css";
 

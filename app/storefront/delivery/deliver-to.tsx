@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useLanguage } from "../../ui/language.tsx";
-import { usePart } from "../../ui/use-part.ts";
+import { usePart } from "../../components/use-lazy-module.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import "./deliver-to.css";
-import { useKeptPlace } from "./kept-place.ts";
+import { useKeptPlace } from "./saved-place.ts";
 
 // Their code comes when somebody wants to say her place, not with the page.
 const loadFields = () => import("./to-fields.tsx");

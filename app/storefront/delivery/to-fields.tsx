@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { PlaceFields } from "../../ui/place-fields.tsx";
-import type { ChosenPlaces, Places } from "../../ui/places.ts";
-import { keepPlace } from "./kept-place.ts";
+import { PlaceFields } from "../../components/place-fields.tsx";
+import type { ChosenPlaces, Places } from "../../components/places.ts";
+import { keepPlace } from "./saved-place.ts";
 
 const nowhere: ChosenPlaces = { district: null, area: null };
 
@@ -12,7 +12,7 @@ export function ToFields({ kept }: { kept: ChosenPlaces | null }) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // 80 kB that only a shopper who says her place needs; without them it is taken in her own words.
-    import("../../../shop/delivery/areas.ts").then(setPlaces, () => {});
+    import("../../../shop/shipping/areas.ts").then(setPlaces, () => {});
     fields.current?.querySelector("input")?.focus();
   }, []);
 

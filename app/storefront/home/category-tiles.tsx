@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { CategoryTile } from "../../../shop/catalog/queries.ts";
-import { ahead } from "../../ui/ahead.ts";
-import { useLanguage } from "../../ui/language.tsx";
-import { Photo } from "../../ui/picture.tsx";
+import type { CategoryTile } from "../../../shop/catalog/list-products.ts";
+import { Photo } from "../../components/image.tsx";
+import { ahead } from "../../components/prefetch.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import "./category-tiles.css";
 
 // Two arches stand in the first row of a phone, three in the second.

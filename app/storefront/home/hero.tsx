@@ -1,8 +1,8 @@
-import type { Picture } from "../../../shop/catalog/queries.ts";
-import { Button } from "../../ui/button.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { Medallion } from "../../ui/medallion.tsx";
-import { Photo } from "../../ui/picture.tsx";
+import type { Picture } from "../../../shop/catalog/list-products.ts";
+import { Button } from "../../components/button.tsx";
+import { Photo } from "../../components/image.tsx";
+import { Medallion } from "../../components/medallion.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { Emphasis } from "../emphasis.tsx";
 import "./hero.css";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icon-names.ts";
-import { useLanguage } from "../../ui/language.tsx";
+import { Icon } from "../../components/icon.tsx";
+import type { IconName } from "../../components/icon-names.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import "./selling-points.css";
 import { useShopSettings } from "../shop-settings.ts";
 

@@ -1,5 +1,5 @@
-import type { CategoryName } from "../../../shop/catalog/schema.ts";
-import type { MessageKey } from "../../messages/messages.ts";
+import type { CategoryName } from "../../../shop/catalog/catalog-schema.ts";
+import type { MessageKey } from "../../i18n/messages.ts";
 
 type Category = { path: string; name: CategoryName; label: MessageKey; about: MessageKey };
 

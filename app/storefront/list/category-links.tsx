@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { useLanguage } from "../../ui/language.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { categories } from "./categories.ts";
 import "./category-links.css";
 

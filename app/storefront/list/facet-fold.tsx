@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Facet, Filter } from "../../../shop/catalog/facets.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import "./facet-fold.css";
 
 type Props = {

@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
-import en from "../../messages/en.json";
-import { keepMessages } from "../../messages/messages.ts";
-import { LanguageProvider } from "../../ui/language.tsx";
+import en from "../../i18n/en.json";
+import { LanguageProvider } from "../../i18n/language.tsx";
+import { keepMessages } from "../../i18n/messages.ts";
 import { FacetValues } from "./facet-values.tsx";
 
 keepMessages("en", en);

@@ -1,13 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import { facets as allFacets, type Facet } from "../../../shop/catalog/facets.ts";
-import { Button } from "../../ui/button.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { isOffered } from "./choice-words.ts";
+import { Button } from "../../components/button.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import { isOffered } from "./choice-labels.ts";
 import { FacetFold } from "./facet-fold.tsx";
 import { FacetValues } from "./facet-values.tsx";
 import "./filter-bar.css";
-import { showWords } from "./count-words.ts";
+import { showWords } from "./count-label.ts";
 import type { ListState } from "./use-list-state.ts";
 
 type Props = { list: ListState; facets: FacetCounts; offered: Facet[] };

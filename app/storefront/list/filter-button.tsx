@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { Icon } from "../../components/icon.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import { choicesOf } from "./filter-choices.ts";
 import type { FilterSheetProps } from "./filter-sheet.tsx";
 

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import type { Facet, Filter } from "../../../shop/catalog/facets.ts";
-import { askFacets } from "../../client/facets.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { askFacets } from "../../browser/facets.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { FacetFold } from "./facet-fold.tsx";
 import { FacetValues } from "./facet-values.tsx";
 import { listHref } from "./list-query.ts";
 import "./filter-sheet.css";
-import { countWords, showWords } from "./count-words.ts";
+import { countWords, showWords } from "./count-label.ts";
 import type { ListState } from "./use-list-state.ts";
 
 export type FilterSheetProps = {

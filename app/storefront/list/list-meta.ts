@@ -1,8 +1,8 @@
 import type { BrowsedList } from "../../../shop/catalog/browse-products.ts";
 import { isWordFacet } from "../../../shop/catalog/facets.ts";
-import type { Speech } from "../../ui/language.tsx";
-import { listTitle } from "../page-meta.ts";
-import { choiceAlone } from "./choice-words.ts";
+import type { Speech } from "../../i18n/language.tsx";
+import { listTitle } from "../../seo/page-meta.ts";
+import { choiceAlone } from "./choice-labels.ts";
 import { choicesOf } from "./filter-choices.ts";
 import { listHref } from "./list-query.ts";
 

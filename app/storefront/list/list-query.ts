@@ -1,3 +1,4 @@
+import { type ProductSort, productSorts } from "../../../shop/catalog/catalog-rules.ts";
 import {
   type Facet,
   type Filter,
@@ -8,7 +9,6 @@ import {
   shadeFamilies,
   writePriceRange,
 } from "../../../shop/catalog/facets.ts";
-import { type ProductSort, productSorts } from "../../../shop/catalog/rules.ts";
 import { latinDigits } from "../../../shop/digits.ts";
 import { categories } from "./categories.ts";
 

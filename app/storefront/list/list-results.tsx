@@ -1,20 +1,20 @@
 import { type ReactNode, useRef } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
-import type { ProductList } from "../../../shop/catalog/queries.ts";
-import { useLanguage } from "../../ui/language.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
+import type { ProductList } from "../../../shop/catalog/list-products.ts";
+import { Pagination } from "../../components/pagination.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { ChosenChips } from "./chosen-chips.tsx";
-import { countWords } from "./count-words.ts";
+import { countWords } from "./count-label.ts";
 import { FilterBar, offeredFacets } from "./filter-bar.tsx";
 import { FilterButton } from "./filter-button.tsx";
 import type { ListQuery } from "./list-query.ts";
 import "./list-results.css";
-import { NothingLeft } from "./nothing-left.tsx";
+import { NothingLeft } from "./no-results.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { ProductGridSkeleton } from "./product-grid-skeleton.tsx";
 import { SortSelect } from "./sort-select.tsx";
-import { useListOnItsWay } from "./use-list-on-its-way.ts";
 import { useListState } from "./use-list-state.ts";
+import { useListOnItsWay } from "./use-pending-list.ts";
 
 type Props = {
   /** What is shown, and what it can be narrowed by. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import { readPriceRange } from "../../../shop/catalog/facets.ts";
-import { TextField } from "../../ui/field.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { TextField } from "../../components/field.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { priceRangeOf } from "./list-query.ts";
 
 type Props = {

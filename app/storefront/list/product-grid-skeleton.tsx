@@ -1,6 +1,6 @@
-import { useLanguage } from "../../ui/language.tsx";
-import "../../ui/skeleton.css";
-import "../../ui/product-card.css";
+import { useLanguage } from "../../i18n/language.tsx";
+import "../../components/skeleton.css";
+import "../../components/product-card.css";
 import "./product-grid-skeleton.css";
 
 /** As many places as there are products now, each of a card's size, while others are on their way. */

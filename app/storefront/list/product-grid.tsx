@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { ProductCard as ProductCardData } from "../../../shop/catalog/queries.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { ProductCard } from "../../ui/product-card.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { putIntoCart } from "../cart/put-into-cart.ts";
+import type { ProductCard as ProductCardData } from "../../../shop/catalog/list-products.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ProductCard } from "../../components/product-card.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import { putIntoCart } from "../cart/add-to-cart.ts";
 
 type Props = {
   products: ProductCardData[];

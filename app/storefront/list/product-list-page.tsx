@@ -1,7 +1,7 @@
 import type { BrowsedList } from "../../../shop/catalog/browse-products.ts";
-import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { Button } from "../../ui/button.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
+import { Button } from "../../components/button.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { CategoryLinks } from "./category-links.tsx";
 import type { ListSort } from "./list-query.ts";
 import { ListResults } from "./list-results.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { productSorts } from "../../../shop/catalog/rules.ts";
-import { useLanguage } from "../../ui/language.tsx";
+import { productSorts } from "../../../shop/catalog/catalog-rules.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import { HiddenChoices } from "./hidden-choices.tsx";
 import type { ListSort } from "./list-query.ts";
 import "./sort-select.css";

@@ -1,5 +1,5 @@
-import type { OrderAnswer } from "../../../api/answers.ts";
-import { useLanguage } from "../../ui/language.tsx";
+import type { OrderAnswer } from "../../../api/responses.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 
 /** Whom and where an order goes to. */
 export function DeliveredTo({ details }: { details: OrderAnswer["billingDetails"] }) {

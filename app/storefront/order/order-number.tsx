@@ -1,6 +1,6 @@
-import { IconButton } from "../../ui/icon-button.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import "./order-number.css";
 
 /** The number to read out on the phone; a press copies it. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { useLanguage } from "../../ui/language.tsx";
-import { OrderItems, OrderSums, type Sums } from "../../ui/order-sums.tsx";
+import { OrderItems, OrderSums, type Sums } from "../../components/order-sums.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import "./order-summary.css";
 import "./order-receipt.css";
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react";
-import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/answers.ts";
-import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
+import type { QuoteAnswer, QuotedLineAnswer } from "../../../api/responses.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { useLanguage } from "../../ui/language.tsx";
-import { Localized } from "../../ui/localized.tsx";
-import { DeliveryRow, DiscountRow } from "../../ui/order-sums.tsx";
-import { Photo } from "../../ui/picture.tsx";
+import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { Photo } from "../../components/image.tsx";
+import { DeliveryRow, DiscountRow } from "../../components/order-sums.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import { Localized } from "../../i18n/localized.tsx";
 import { CouponField, RemoveCoupon } from "../coupon/coupon-field.tsx";
 import "./order-summary.css";
 

@@ -1,7 +1,7 @@
-import type { OrderAnswer } from "../../../api/answers.ts";
-import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
-import { mayFollow, nextStatus, type OrderStatus } from "../../../shop/orders/rules.ts";
-import { useLanguage } from "../../ui/language.tsx";
+import type { OrderAnswer } from "../../../api/responses.ts";
+import { mayFollow, nextStatus, type OrderStatus } from "../../../shop/orders/order-rules.ts";
+import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import { Steps } from "./steps.tsx";
 
 /** The steps of a parcel on which nothing goes wrong. */

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import type { PlacedOrderAnswer, QuoteAnswer } from "../../../api/answers.ts";
-import { couponKinds } from "../../../shop/coupons/rules.ts";
+import type { PlacedOrderAnswer, QuoteAnswer } from "../../../api/responses.ts";
+import { couponKinds } from "../../../shop/coupons/coupon-rules.ts";
+import { deliveryArea } from "../../../shop/customers/customer-schema.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
-import { deliveryArea } from "../../../shop/customers/schema.ts";
 import type { Language } from "../../../shop/language.ts";
-import { keep, readKept } from "../../client/kept.ts";
+import { keep, readKept } from "../../browser/local-storage.ts";
 import { billingOf, type CheckoutDraft } from "../checkout/checkout-draft.ts";
 
 const key = "placed-order";

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { trackRequest } from "../../../shop/customers/schema.ts";
-import { ApiRefusal } from "../../client/api.ts";
-import { failureText } from "../../client/failure.ts";
-import { fieldCodes } from "../../client/field-codes.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { trackRequest } from "../../../shop/customers/customer-schema.ts";
+import { ApiRefusal } from "../../browser/api.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { fieldCodes } from "../../browser/field-codes.ts";
+import { Button } from "../../components/button.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { keepTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
 
 type Props = {

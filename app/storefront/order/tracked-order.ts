@@ -1,5 +1,5 @@
-import { type TrackRequest, trackRequest } from "../../../shop/customers/schema.ts";
-import { keep, readKept } from "../../client/kept.ts";
+import { type TrackRequest, trackRequest } from "../../../shop/customers/customer-schema.ts";
+import { keep, readKept } from "../../browser/local-storage.ts";
 
 const key = "tracked-order";
 

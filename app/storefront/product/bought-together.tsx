@@ -1,16 +1,16 @@
 import { Link } from "react-router";
+import type { Picture, ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
-import type { Picture, ProductCard } from "../../../shop/catalog/queries.ts";
 import type { Localized as LocalizedText } from "../../../shop/language.ts";
 import { type Paisa, paisa } from "../../../shop/money.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { Localized } from "../../ui/localized.tsx";
-import { Photo } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { putIntoCart } from "../cart/put-into-cart.ts";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Photo } from "../../components/image.tsx";
+import { Price } from "../../components/price.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import { Localized } from "../../i18n/localized.tsx";
+import { putIntoCart } from "../cart/add-to-cart.ts";
 import "./bought-together.css";
 
 /** One of the things that go together; without a variant it is to be chosen on its page. */

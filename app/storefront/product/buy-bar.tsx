@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import type { Picture } from "../../../shop/catalog/queries.ts";
-import { Photo } from "../../ui/picture.tsx";
+import type { Picture } from "../../../shop/catalog/list-products.ts";
+import { Photo } from "../../components/image.tsx";
 import "./buy-bar.css";
 
 type Props = {

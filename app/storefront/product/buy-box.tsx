@@ -1,13 +1,13 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
-import { Button } from "../../ui/button.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { tellAnchor } from "../../ui/product-card.tsx";
-import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
+import { Button } from "../../components/button.tsx";
+import { tellAnchor } from "../../components/product-card.tsx";
+import { QuantityStepper } from "../../components/quantity-stepper.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { NeedsScript } from "../needs-script.tsx";
 import "./buy-box.css";
-import { TellWhenBack } from "./tell-when-back.tsx";
+import { TellWhenBack } from "./stock-alert.tsx";
 import type { Buying } from "./use-buying.ts";
 
 /** From here on the shelf is said to be nearly empty. */

@@ -1,7 +1,7 @@
 import type { Composition, ToldIngredient } from "../../../shop/ingredients/composition.ts";
-import { useLanguage } from "../../ui/language.tsx";
-import { OwnWords } from "../../ui/own-words.tsx";
-import { Explained } from "./explained.tsx";
+import { OwnWords } from "../../components/user-text.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import { Explained } from "./explanation-popover.tsx";
 import "./ingredient-list.css";
 
 /** What is in a product: a few with their story on top, then all in the order of the list; a known one says what it does. */

@@ -1,5 +1,5 @@
 import type { Localized } from "../../../shop/language.ts";
-import { useLanguage } from "../../ui/language.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { readTextBlocks } from "./text-blocks.ts";
 
 /** A merchant's longer text, its paragraphs and lists. It is plain text, so nothing in it is ever markup. */

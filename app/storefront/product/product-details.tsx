@@ -1,12 +1,12 @@
 import type { Product } from "../../../shop/catalog/product-queries.ts";
 import type { Composition } from "../../../shop/ingredients/composition.ts";
-import { Accordion, AccordionFold } from "../../ui/accordion.tsx";
-import { useLanguage } from "../../ui/language.tsx";
+import { Accordion, AccordionFold } from "../../components/accordion.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import { IngredientList } from "./ingredient-list.tsx";
 import { MerchantText } from "./merchant-text.tsx";
 import "./product-details.css";
+import { ProductMarks } from "./product-claims.tsx";
 import { ProductFacts } from "./product-facts.tsx";
-import { ProductMarks } from "./product-marks.tsx";
 
 /** All there is to read about a product, the description open. */
 export function ProductDetails({ product, composition }: { product: Product; composition: Composition | null }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
 import type { Product } from "../../../shop/catalog/product-queries.ts";
-import { useLanguage } from "../../ui/language.tsx";
-import { Localized } from "../../ui/localized.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import { Localized } from "../../i18n/localized.tsx";
 import "./product-facts.css";
 
 /** What can be said of a product in a word or two; nothing where nothing is known. */

@@ -1,11 +1,11 @@
 import { type FocusEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import type { Picture } from "../../../shop/catalog/queries.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { Photo } from "../../ui/picture.tsx";
-import { usePart } from "../../ui/use-part.ts";
+import type { Picture } from "../../../shop/catalog/list-products.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Photo } from "../../components/image.tsx";
+import { usePart } from "../../components/use-lazy-module.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import "./product-gallery.css";
-import { usePictureRow } from "./use-picture-row.ts";
+import { usePictureRow } from "./use-carousel.ts";
 
 type Props = {
   pictures: Picture[];
@@ -19,7 +19,7 @@ type Props = {
 const interval = 3000;
 
 // Its code comes when somebody looks near, not with the page.
-const loadZoom = () => import("./picture-zoom.tsx");
+const loadZoom = () => import("./image-zoom.tsx");
 
 /** How wide a picture of the gallery is drawn. */
 export const gallerySizes = "(min-width: 1440px) 664px, (min-width: 1024px) 47vw, 100vw";

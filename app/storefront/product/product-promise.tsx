@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { deliveryDates } from "../../../shop/delivery/delivery-dates.ts";
-import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../../../shop/delivery/rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
 import { promiseText } from "../../../shop/promises/promise-text.ts";
-import type { ShopSettings } from "../../../shop/settings/schema.ts";
-import { cityOf } from "../../ui/city-of.ts";
-import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icon-names.ts";
-import { type Speech, useLanguage } from "../../ui/language.tsx";
+import type { ShopSettings } from "../../../shop/settings/settings-schema.ts";
+import { deliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../../../shop/shipping/shipping-rules.ts";
+import { cityOf } from "../../components/city-of.ts";
+import { Icon } from "../../components/icon.tsx";
+import type { IconName } from "../../components/icon-names.ts";
+import { type Speech, useLanguage } from "../../i18n/language.tsx";
 import { DeliverTo } from "../delivery/deliver-to.tsx";
-import { useKeptPlace } from "../delivery/kept-place.ts";
+import { useKeptPlace } from "../delivery/saved-place.ts";
 import "./product-promise.css";
 
 type Delivery = { charge: Paisa; from: string; to: string };

@@ -1,6 +1,6 @@
-import { IconButton } from "../../ui/icon-button.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 
 /** Hands the page's address on, with the chosen shade: through the phone's own sheet, else as a copied link. */
 export function ShareButton({ title }: { title: string }) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { allowedQuantity, highestQuantity } from "../../../shop/cart/rules.ts";
+import { allowedQuantity, highestQuantity } from "../../../shop/cart/cart-rules.ts";
 import type { Product, ProductVariant } from "../../../shop/catalog/product-queries.ts";
-import { removeFromCart } from "../../client/cart.ts";
-import { useLanguage } from "../../ui/language.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { putIntoCart } from "../cart/put-into-cart.ts";
+import { removeFromCart } from "../../browser/cart.ts";
+import { showToast } from "../../components/toast.ts";
+import { useLanguage } from "../../i18n/language.tsx";
+import { putIntoCart } from "../cart/add-to-cart.ts";
 
 /** How long "Added to Cart!" is read before the way goes on, in milliseconds (specification.txt §8). */
 const popup = 1500;

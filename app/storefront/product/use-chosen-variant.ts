@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { openingVariant, variantParam } from "../../../shop/catalog/catalog-rules.ts";
 import type { Product } from "../../../shop/catalog/product-queries.ts";
-import { openingVariant, variantParam } from "../../../shop/catalog/rules.ts";
 
 /**
  * The shade or size that is shown: the picked one, else the one that the address names (`?variant=`), else the

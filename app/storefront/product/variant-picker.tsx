@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
-import { useLanguage } from "../../ui/language.tsx";
-import { Localized } from "../../ui/localized.tsx";
-import { fetchPicture } from "../../ui/picture-files.ts";
-import { type Choice, ShadePicker } from "../../ui/shade-picker.tsx";
+import { fetchPicture } from "../../components/image-files.ts";
+import { type Choice, ShadePicker } from "../../components/shade-picker.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import { Localized } from "../../i18n/localized.tsx";
 import { gallerySizes } from "./product-gallery.tsx";
 
 type Props = { variants: ProductVariant[]; chosen: ProductVariant; onPick: (id: string) => void };

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderAnswer, OrderItemAnswer, OwnReviewAnswer } from "../../../api/answers.ts";
-import type { ClaimRequest } from "../../../shop/customers/schema.ts";
-import { useLanguage } from "../../ui/language.tsx";
-import { Photo } from "../../ui/picture.tsx";
-import { Stars } from "../../ui/stars.tsx";
+import type { OrderAnswer, OrderItemAnswer, OwnReviewAnswer } from "../../../api/responses.ts";
+import type { ClaimRequest } from "../../../shop/customers/customer-schema.ts";
+import { Photo } from "../../components/image.tsx";
+import { Stars } from "../../components/stars.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
 import "./order-reviews.css";
-import { OwnWords } from "../../ui/own-words.tsx";
+import { OwnWords } from "../../components/user-text.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 
 type Props = {

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { Dialog } from "../../ui/dialog.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { SkeletonLines } from "../../ui/skeleton.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { Dialog } from "../../components/dialog.tsx";
+import { SkeletonLines } from "../../components/skeleton.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import "./review-dialog.css";
 import type { ReviewForm, ReviewFormProps } from "./review-form.tsx";
 

@@ -1,19 +1,19 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { OwnReviewAnswer, WrittenReviewAnswer } from "../../../api/answers.ts";
-import type { ClaimRequest } from "../../../shop/customers/schema.ts";
-import { ageBands, longestReview, longestTitle, skinTypes } from "../../../shop/reviews/rules.ts";
-import { reviewRequest } from "../../../shop/reviews/schema.ts";
-import { callApi } from "../../client/api.ts";
-import { failureText } from "../../client/failure.ts";
-import { fieldCodes } from "../../client/field-codes.ts";
-import type { MessageKey } from "../../messages/messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field, TextArea, TextField } from "../../ui/field.tsx";
-import { useLanguage } from "../../ui/language.tsx";
-import { OwnWords } from "../../ui/own-words.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { keptPhotos, PhotoChoice } from "./photo-choice.tsx";
-import { StarChoice } from "./star-choice.tsx";
+import type { OwnReviewAnswer, WrittenReviewAnswer } from "../../../api/responses.ts";
+import type { ClaimRequest } from "../../../shop/customers/customer-schema.ts";
+import { ageBands, longestReview, longestTitle, skinTypes } from "../../../shop/reviews/review-rules.ts";
+import { reviewRequest } from "../../../shop/reviews/review-schema.ts";
+import { callApi } from "../../browser/api.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { fieldCodes } from "../../browser/field-codes.ts";
+import { Button } from "../../components/button.tsx";
+import { Field, TextArea, TextField } from "../../components/field.tsx";
+import { showToast } from "../../components/toast.ts";
+import { OwnWords } from "../../components/user-text.tsx";
+import { useLanguage } from "../../i18n/language.tsx";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { keptPhotos, PhotoChoice } from "./photo-picker.tsx";
+import { StarChoice } from "./star-input.tsx";
 
 export type ReviewFormProps = {
   productId: string;

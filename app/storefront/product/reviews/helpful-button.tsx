@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { PublishedReview } from "../../../../shop/reviews/queries.ts";
-import { callApi } from "../../../client/api.ts";
-import { failureText } from "../../../client/failure.ts";
-import { useSession } from "../../../client/session.ts";
-import { useLanguage } from "../../../ui/language.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import type { PublishedReview } from "../../../../shop/reviews/list-reviews.ts";
+import { callApi } from "../../../browser/api.ts";
+import { failureText } from "../../../browser/error-text.ts";
+import { useSession } from "../../../browser/session.ts";
+import { showToast } from "../../../components/toast.ts";
+import { useLanguage } from "../../../i18n/language.tsx";
 
 type Vote = { helped: boolean; count: number };
 

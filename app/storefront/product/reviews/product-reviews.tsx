@@ -1,14 +1,14 @@
 import type { Product } from "../../../../shop/catalog/product-queries.ts";
-import type { ProductReviews as Reviews } from "../../../../shop/reviews/queries.ts";
-import { useLanguage } from "../../../ui/language.tsx";
-import { Stars, writeAverage } from "../../../ui/stars.tsx";
-import { OwnPart } from "./own-part.tsx";
+import type { ProductReviews as Reviews } from "../../../../shop/reviews/list-reviews.ts";
+import { Stars, writeAverage } from "../../../components/stars.tsx";
+import { useLanguage } from "../../../i18n/language.tsx";
+import { OwnPart } from "./own-review.tsx";
 import "./product-reviews.css";
 import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { StarHistogram } from "./star-histogram.tsx";
 import { useReviewList } from "./use-review-list.ts";
-import { useStanding } from "./use-standing.ts";
+import { useStanding } from "./use-review-state.ts";
 
 /** What buyers say: the average, how many gave how many stars, and their words, most recent first. */
 export function ProductReviews({ product, reviews }: { product: Product; reviews: Reviews }) {

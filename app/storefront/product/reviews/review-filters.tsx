@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { type AgeBand, ageBands, type SkinType, skinTypes } from "../../../../shop/reviews/rules.ts";
-import { useLanguage } from "../../../ui/language.tsx";
+import { type AgeBand, ageBands, type SkinType, skinTypes } from "../../../../shop/reviews/review-rules.ts";
+import { useLanguage } from "../../../i18n/language.tsx";
 import type { ShownReviews } from "./use-review-list.ts";
 
 /** "People like me": of the same skin type, of the same age. */

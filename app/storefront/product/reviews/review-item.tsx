@@ -1,9 +1,9 @@
 import { writtenLanguage } from "../../../../shop/language.ts";
-import type { PublishedReview } from "../../../../shop/reviews/queries.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { useLanguage } from "../../../ui/language.tsx";
-import { OwnWords } from "../../../ui/own-words.tsx";
-import { Stars } from "../../../ui/stars.tsx";
+import type { PublishedReview } from "../../../../shop/reviews/list-reviews.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { Stars } from "../../../components/stars.tsx";
+import { OwnWords } from "../../../components/user-text.tsx";
+import { useLanguage } from "../../../i18n/language.tsx";
 import { HelpfulButton } from "./helpful-button.tsx";
 import { ReviewPhotos } from "./review-photos.tsx";
 

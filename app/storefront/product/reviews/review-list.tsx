@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { failureText } from "../../../client/failure.ts";
-import { Button } from "../../../ui/button.tsx";
-import { useLanguage } from "../../../ui/language.tsx";
+import { failureText } from "../../../browser/error-text.ts";
+import { Button } from "../../../components/button.tsx";
+import { useLanguage } from "../../../i18n/language.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import type { ShownReviews } from "./use-review-list.ts";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Picture } from "../../../../shop/catalog/queries.ts";
-import { useLanguage } from "../../../ui/language.tsx";
-import { Photo } from "../../../ui/picture.tsx";
-import { usePart } from "../../../ui/use-part.ts";
+import type { Picture } from "../../../../shop/catalog/list-products.ts";
+import { Photo } from "../../../components/image.tsx";
+import { usePart } from "../../../components/use-lazy-module.ts";
+import { useLanguage } from "../../../i18n/language.tsx";
 
 // Its code comes when somebody looks closer, not with the page.
-const loadLight = () => import("./review-light.tsx");
+const loadLight = () => import("./photo-lightbox.tsx");
 
 /** A buyer's photos: small in a row, each opens large. */
 export function ReviewPhotos({ photos }: { photos: Picture[] }) {

@@ -1,6 +1,6 @@
-import type { ReviewFilter } from "../../../../shop/reviews/schema.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { useLanguage } from "../../../ui/language.tsx";
+import type { ReviewFilter } from "../../../../shop/reviews/review-schema.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { useLanguage } from "../../../i18n/language.tsx";
 
 type Props = {
   /** How many gave one star, two, and so on. */

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import type { ReviewAnswer } from "../../../../api/answers.ts";
-import type { ProductReviews, PublishedReview } from "../../../../shop/reviews/queries.ts";
-import { reviewsPerPage } from "../../../../shop/reviews/rules.ts";
-import type { ReviewFilter } from "../../../../shop/reviews/schema.ts";
-import { callApi } from "../../../client/api.ts";
-import { useLanguage } from "../../../ui/language.tsx";
+import type { ReviewAnswer } from "../../../../api/responses.ts";
+import type { ProductReviews, PublishedReview } from "../../../../shop/reviews/list-reviews.ts";
+import { reviewsPerPage } from "../../../../shop/reviews/review-rules.ts";
+import type { ReviewFilter } from "../../../../shop/reviews/review-schema.ts";
+import { callApi } from "../../../browser/api.ts";
+import { useLanguage } from "../../../i18n/language.tsx";
 
 type Shown = {
   reviews: PublishedReview[];

@@ -1,0 +1,109 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type * as z from "zod/mini";
+import { Refusal, type RefusalCode, refusals } from "../../shop/refusal.ts";
+
+// English sentences for programs; people read `refusal.<code>` in their own language.
+const messages: Record<RefusalCode, string> = {
+  "bad-request": "The request could not be read. Send valid JSON, or a complete form with a file.",
+  "not-signed-in": "Sign in first.",
+  "wrong-password": "Wrong email or password.",
+  "sign-in-expired": "This sign-in took too long or was finished elsewhere. Start again.",
+  "not-allowed": "You are not allowed to do this.",
+  "not-found": "Not found.",
+  "method-not-allowed": "This method is not allowed here.",
+  "invalid-input": "Some fields are invalid: see `fields`.",
+  "page-too-far": "Lists can be paged up to entry 10,000. Add a filter to see more.",
+  "quantity-invalid": "A quantity must be a whole number from 1 to 99.",
+  "product-gone": "A product is no longer sold.",
+  "variant-needed": "This product has several variants. Choose one (`variantId`).",
+  "out-of-stock": "Not enough in stock.",
+  "total-changed": "The total has changed. Check the new `quote` and send its `total`.",
+  "delivery-area-wrong":
+    "The delivery area does not match the address. Check the new `quote` and send its `deliveryArea` and `total`.",
+  "status-step-refused": "The order cannot move to this status from its current one.",
+  "address-too-late": "The parcel is on its way, so its address can no longer be changed.",
+  "ingredients-unchecked":
+    "The ingredients include substances not allowed in cosmetics (`substances`). Send their ids as `ingredientsChecked`, or keep the product hidden.",
+  "changed-meanwhile": "Someone else has just changed this. Reload it, then make your change.",
+  "key-reused": "This Idempotency-Key was already used for another order.",
+  "wishes-full": "The wish list is full at 100 products. Remove one first.",
+  "cart-full": "The cart is full, or cannot hold more of this product.",
+  "address-book-full": "The address book is full at 20 addresses. Delete one first.",
+  "reset-link-invalid": "This link has been used or has expired. Request a new one.",
+  "email-link-invalid": "This link has been used or has expired. Request a new one.",
+  "email-already-in-use": "This email already has an account with another sign-in method. Sign in with that first.",
+  "code-wrong": "This code is wrong or has been used. Send the next one.",
+  "passkey-refused": "The passkey could not be verified. Try again.",
+  "second-factor-exists": "An authenticator app is already set up. Remove it first.",
+  "second-factor-required": "This shop requires a second factor for staff. Add another before removing the last.",
+  "not-bought": "Only customers whose order was delivered can review this product.",
+  "own-review": "You cannot vote on your own review.",
+  "own-account": "You cannot delete or demote yourself.",
+  "last-admin": "The shop needs at least one admin. Promote someone else first.",
+  "proof-needed": "This needs a sign-in within the last ten minutes. Send your password, or sign in again.",
+  "coupon-exists": "This coupon code is in use or has been used. Choose another.",
+  "letter-not-sendable": "This message has been sent, is queued, or can no longer be sent.",
+  "sending-not-set-up": "No mail server or SMS gateway is set up to send this message.",
+  "payload-too-large": "The request is too large.",
+  "headers-too-large": "The request's headers are too large, or too many.",
+  "too-slow": "The request took too long to arrive.",
+  "unsupported-media-type": "Send JSON (Content-Type: application/json), or pictures and files as multipart/form-data.",
+  "image-unreadable": "The picture cannot be read. Send a JPEG, PNG, WebP, AVIF or GIF.",
+  "image-unreachable": "No picture could be fetched from this URL.",
+  "image-too-large":
+    "A picture can have at most 10 MB, 50 megapixels (13 for AVIF), 12,000 pixels per side and 500 frames, and must decode within 15 s and 400 MB.",
+  "file-too-large": "A file can have at most 20 MB and 50,000 rows.",
+  "file-not-a-table": "The file contains no table of products. Send XLSX, CSV or JSON.",
+  "import-unanswered": "The file has open `questions`. Answer them in `choices`, then import it.",
+  "upload-ticket-invalid": "This upload ticket has been used or is older than 15 minutes. Request a new one.",
+  "storage-full": "The picture store is full. Try again later.",
+  "too-many-requests": "Too many requests. Try again after the seconds in Retry-After.",
+  "server-error": "Something went wrong on our side. Try again.",
+  unavailable: "The shop is unavailable right now. Try again in a moment.",
+};
+
+/** After how many seconds another try makes sense, where the refusal does not say. */
+const retryAfter: Partial<Record<RefusalCode, number>> = {
+  "too-many-requests": 600,
+  unavailable: 2,
+  "storage-full": 600,
+};
+
+/** The answer to a refusal: `{"error":{"code","message","fields"?}, …details, "requestId"}`. */
+export function refuse(
+  c: Context,
+  refusal: Refusal,
+  details: Record<string, unknown> = refusal.details ?? {},
+): Response {
+  const wait = refusal.againIn ?? retryAfter[refusal.code];
+  if (wait) c.header("Retry-After", String(wait));
+  return c.json(refusalBody(c, refusal, details), refusals[refusal.code] as ContentfulStatusCode);
+}
+
+export function refusalBody(c: Context, refusal: Refusal, details: Record<string, unknown> = {}): object {
+  return refusalAnswer(refusal, c.get("requestId"), details);
+}
+
+/** The same where there is no request of the API: for whoever is refused before it. */
+export function refusalAnswer(
+  { code, fields }: Refusal,
+  requestId: string,
+  details: Record<string, unknown> = {},
+): object {
+  const error = { code, message: messages[code], ...(fields ? { fields } : {}) };
+  return { error, ...details, requestId };
+}
+
+/** A schema's findings as a refusal: each field's path with a code (`required`, `phone-invalid`, `invalid`). */
+export function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[issue.path.map(String).join(".") || "body"] ??= codeOf(issue);
+  return new Refusal("invalid-input", { fields });
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (/^[a-z-]+$/.test(issue.message)) return issue.message;
+  if (issue.input === undefined) return "required";
+  return { too_big: "too-big", too_small: "too-small" }[issue.code as string] ?? "invalid";
+}

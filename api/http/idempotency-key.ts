@@ -1,0 +1,16 @@
+import type { Context } from "hono";
+import { Refusal } from "../../shop/refusal.ts";
+
+const form = /^[\x21-\x7e]{8,200}$/;
+
+/** As the documentation says it. */
+export const idempotencyKeyHeader = {
+  "Idempotency-Key": "8 to 200 printable characters, new for each order: sent again, it answers the same order",
+};
+
+/** The request's key; null where there is none. Refuses one of another form. */
+export function idempotencyKeyOf(c: Context): string | null {
+  const key = c.req.header("Idempotency-Key") ?? null;
+  if (key !== null && !form.test(key)) throw new Refusal("invalid-input", { fields: { "Idempotency-Key": "invalid" } });
+  return key;
+}

@@ -1,0 +1,411 @@
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { images, letters, orderNotes, orders, users } from "../../db/tables.ts";
+import { picture } from "../../shop/media/test-images.ts";
+import { fromTaka } from "../../shop/money.ts";
+import { refusals } from "../../shop/refusal.ts";
+import { admin, nusrat, stockProduct, variantDraft } from "../../shop/test-shop.ts";
+import { routes } from "../index.ts";
+import { type Answer, apiOf, testApi } from "../test-api.ts";
+import { testAuthenticator } from "../test-authenticator.ts";
+import { openApiDocument } from "./openapi.ts";
+
+type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  $ref?: string;
+};
+type Content = Record<string, { schema: Schema; example?: unknown }>;
+type Operation = {
+  operationId: string;
+  tags: string[];
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+  security?: object[];
+};
+
+const document = openApiDocument(routes, "https://labonno.example");
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
+);
+
+/** What programs ask for; the windows of the sign-in answer pages for people. */
+const forPrograms = operations.filter(({ operation }) =>
+  Object.values(operation.responses).every(({ content }) => content && !("text/html" in content)),
+);
+
+function operationOf(method: string, path: string): Operation {
+  const found = operations.find((each) => each.method === method && each.path === path);
+  if (!found) throw new Error(`${method} ${path} is not documented`);
+  return found.operation;
+}
+
+function goodAnswer(operation: Operation): { type: string; schema: Schema; example?: unknown } {
+  const answer = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))?.[1];
+  if (!answer) throw new Error(`${operation.operationId} has no good answer`);
+  const [content] = Object.entries(answer.content ?? {});
+  if (!content) throw new Error(`${operation.operationId} answers nothing`);
+  return { type: content[0], ...content[1] };
+}
+
+/** Where a value is not what a schema says, and which fields the schema does not know. */
+function faults(value: unknown, schema: Schema, at = "answer"): string[] {
+  if (schema.type === undefined) return [];
+  const kind = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  if (![schema.type].flat().includes(kind)) return [`${at} is ${kind}, not ${String(schema.type)}`];
+  if (Array.isArray(value)) return value.flatMap((each, index) => faults(each, schema.items ?? {}, `${at}[${index}]`));
+  if (kind !== "object") return [];
+  const fields = Object.entries(value as object);
+  const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(value as object, name));
+  return [
+    ...missing.map((name) => `${at}.${name} is missing`),
+    ...fields.flatMap(([name, field]) => {
+      const known = schema.properties?.[name];
+      return known ? faults(field, known, `${at}.${name}`) : [`${at}.${name} is not documented`];
+    }),
+  ];
+}
+
+describe("the OpenAPI document", () => {
+  test("holds every route of the API and no other", () => {
+    const served = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+    expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(served.sort());
+  });
+
+  test("is OpenAPI 3.1 in its structure", () => {
+    expect(document).toMatchObject({
+      openapi: "3.1.0",
+      info: { title: expect.any(String), version: expect.any(String) },
+    });
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = new Set<string>(document.tags.map((tag) => tag.name));
+    for (const { path, operation } of operations) {
+      expect(path).toMatch(/^\/[a-z{]/);
+      const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
+      expect(inPath.map(({ name, required }) => [name, required])).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]),
+      );
+      const names = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect(new Set(names).size).toBe(names.length);
+      expect(operation.tags.every((tag) => tags.has(tag))).toBe(true);
+      for (const [status, { description }] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^[2-5]\d\d$/);
+        expect(description).not.toBe("");
+      }
+    }
+  });
+
+  test("names only kinds that JSON Schema has, and points only at what is there", () => {
+    const known = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
+    const walk = (node: unknown): void => {
+      if (typeof node !== "object" || node === null) return;
+      const { type, $ref, example, ...rest } = node as Schema & { example?: unknown };
+      if (typeof type === "string" || Array.isArray(type))
+        expect([type].flat().every((each) => known.has(each))).toBe(true);
+      if ($ref !== undefined) expect($ref).toBe("#/components/schemas/Refusal");
+      Object.values(rest).forEach(walk);
+    };
+    walk(document.paths);
+    walk(document.components.schemas);
+    expect(document.components.schemas.Refusal.properties.error.properties.code.enum).toEqual(Object.keys(refusals));
+  });
+
+  test("says of every address that takes a body or a token how it refuses one", () => {
+    for (const { operation } of operations) {
+      const statuses = Object.keys(operation.responses);
+      if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(["400", "413", "415", "422"]));
+      if (operation.security?.length && operation.security.every((way) => Object.keys(way).length > 0))
+        expect(statuses).toContain("401");
+    }
+  });
+
+  test("says of every address whether it takes a token, and which cookie a shop on https goes by", () => {
+    for (const { operation } of operations) expect(operation.security, operation.operationId).toBeDefined();
+    expect(operationOf("get", "/products").security).toEqual([]);
+    expect(operationOf("post", "/orders").security).toEqual([{}, { token: [] }]);
+    expect(operationOf("get", "/users").security).toEqual([{ token: [] }]);
+    const cookieOf = (url: string) => openApiDocument(routes, url).components.securitySchemes.session.name;
+    expect(cookieOf("https://labonno.example")).toBe("__Host-labonno-session");
+    expect(cookieOf("http://localhost:3000")).toBe("labonno-session");
+  });
+
+  test("asks for no more than the shop does: e-mail, ZIP and note may be left out", () => {
+    const schema = operationOf("post", "/orders").requestBody?.content["application/json"]?.schema;
+    expect(schema?.required).toEqual(["billingDetails", "items", "deliveryArea", "total"]);
+    expect(schema?.properties?.billingDetails?.required).toEqual(["fullName", "phone", "address", "city"]);
+  });
+
+  test("gives examples that keep to its own schemas", () => {
+    for (const { operation } of forPrograms) {
+      const { schema, example } = goodAnswer(operation);
+      expect(faults(example, schema), operation.operationId).toEqual([]);
+    }
+  });
+
+  test("is served, with a page for people that runs no script", async () => {
+    const { shop } = await testApi();
+    const { api } = apiOf(shop);
+    expect(await (await api.request("/openapi.json")).json()).toEqual(document);
+    const page = await api.request("/docs");
+    expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    const text = await page.text();
+    expect(text).not.toContain("<script");
+    for (const { path } of operations) expect(text).toContain(`/api${path}`);
+  });
+});
+
+describe("every answer is as documented", () => {
+  test.each(["full", "bare"])("of a %s product", async (form) => {
+    const { shop, ask } = await testApi();
+    const phone = "01712345678";
+    const billingDetails = { fullName: "Rina", phone, address: "House 12", city: "Dhaka" };
+    const more = { email: "rina@example.com", zip: "1209", district: "dhaka", area: "banani" };
+    await shop.db.insert(images).values({ id: "serum", width: 800, height: 1000, widths: [400, 800] });
+    const text = { en: "Words", bn: null };
+    const offer = { price: fromTaka(80), from: "2999-01-01", until: "2999-12-31" };
+    const full = {
+      ...{ shortDescription: text, description: text, howToUse: text, ingredients: "Aqua" },
+      attributes: { skinType: ["dry"], concern: ["dryness"], finish: null, volume: "30 ml" },
+      pictures: [{ imageId: "serum", alt: text }],
+      variants: [variantDraft({ name: text, swatch: "#B3121F", listPrice: fromTaka(200), offer, imageId: "serum" })],
+    };
+    const { productId } = await stockProduct(
+      shop,
+      form === "full" ? full : { variants: [variantDraft({ stock: null })] },
+    );
+    const answers: [string, string, Answer<unknown>][] = [];
+    const cookies = new Map<string, string>();
+    const check = async <Body>(method: string, path: string, documented: string, body?: unknown) => {
+      const sent = {
+        token: "of-admin",
+        headers: { Cookie: [...cookies.values()].join("; ") },
+        ...(body ? { body } : {}),
+      };
+      const answer = await ask<Body>(method, path, sent);
+      for (const each of answer.headers.getSetCookie()) cookies.set(each.split("=")[0] ?? "", each.split(";")[0] ?? "");
+      answers.push([method, documented, answer]);
+      return answer.body;
+    };
+    for (const path of ["/products", "/products-random", "/categories"]) await check("GET", path, path);
+    await check("GET", `/product/${productId}`, "/product/{id}");
+    await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
+    await check("GET", "/search/start", "/search/start");
+    await check("POST", "/search/searches", "/search/searches", { q: "labonno" });
+    await check("GET", "/products/facets?q=labonno&category=makeup", "/products/facets");
+    const phrases = ["sunscreen", "সানব্লক"];
+    const group = await check<{ insertedId: string }>("POST", "/synonyms", "/synonyms", { phrases });
+    await check("PATCH", `/synonyms/${group.insertedId}`, "/synonyms/{id}", { phrases: [...phrases, "spf"] });
+    await check("GET", "/synonyms", "/synonyms");
+    await check("DELETE", `/synonyms/${group.insertedId}`, "/synonyms/{id}");
+    const coupon = {
+      ...{ code: "EID10", kind: "amount", amount: 10, percent: null, mostOff: null, minimum: 0, categories: [] },
+      ...{ from: null, until: null, mostUses: null, mostPerPerson: null, active: true, note: null },
+    };
+    const given = await check<{ insertedId: string }>("POST", "/coupons", "/coupons", coupon);
+    await check("PATCH", `/coupons/${given.insertedId}`, "/coupons/{id}", { ...coupon, revision: 1, mostUses: 9 });
+    await check("GET", "/coupons", "/coupons");
+    await check("POST", "/cart/quote", "/cart/quote", {
+      lines: [
+        { productId, quantity: 1 },
+        { productId: "gone", quantity: 1 },
+      ],
+      coupon: form === "full" ? "EID10" : null,
+    });
+    const placed = await check<{ insertedId: string; number: string }>("POST", "/orders", "/orders", {
+      billingDetails: form === "full" ? { ...billingDetails, ...more } : billingDetails,
+      ...{
+        items: [{ productId, quantity: 1 }],
+        deliveryArea: "inside",
+        ...(form === "full" ? { total: 150, coupon: "EID10", note: "Ring" } : { total: 160, note: null }),
+      },
+    });
+    await check("POST", "/orders/track", "/orders/track", { number: placed.number, phone });
+    await check("GET", "/orders", "/orders");
+    await check("GET", "/order?email=rina@example.com", "/order");
+    const [letter] = await check<{ _id: string }[]>("GET", "/letters", "/letters");
+    await shop.db.update(letters).set({ state: "failed" });
+    shop.sendMail = async () => {};
+    shop.sendSms = async () => {};
+    await check("POST", `/letters/${letter?._id}/send`, "/letters/{id}/send");
+    await check("POST", "/orders/claim", "/orders/claim", { number: placed.number, phone });
+    const line = { productId, quantity: 1 };
+    const put = await check<{ insertedId: string }>("POST", "/cart", "/cart", line);
+    await check("POST", "/cart/merge", "/cart/merge", { key: "guest-cart", lines: [line] });
+    await check("GET", "/cart", "/cart");
+    await check("PATCH", `/cart/${put.insertedId}`, "/cart/{id}", { quantity: 3 });
+    await check("DELETE", `/cart/${put.insertedId}`, "/cart/{id}");
+    await check("GET", `/products/cards?ids=${productId},gone`, "/products/cards");
+    await check("PUT", `/wishes/${productId}`, "/wishes/{id}");
+    await check("GET", "/wishes", "/wishes");
+    await check("POST", "/wishes/merge", "/wishes/merge", { productIds: [productId] });
+    await check("DELETE", `/wishes/${productId}`, "/wishes/{id}");
+    const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
+    await check("POST", "/stock-requests", "/stock-requests", { variantId: variantIds[0], to: phone });
+    await check("POST", "/stock-requests/stop", "/stock-requests/stop", { key: "made-up" });
+    const { email, ...place } = { ...billingDetails, ...(form === "full" ? more : {}), email: null };
+    const kept = await check<{ _id: string }>("POST", "/addresses", "/addresses", place);
+    await check("GET", "/addresses", "/addresses");
+    await check("PATCH", `/addresses/${kept._id}`, "/addresses/{id}", { label: form === "full" ? "Home" : null });
+    await check("DELETE", `/addresses/${kept._id}`, "/addresses/{id}");
+    const another = await check<{ insertedId: string }>("POST", "/orders", "/orders", {
+      ...{ billingDetails, items: [line], deliveryArea: "inside", total: 160 },
+    });
+    await check("POST", `/orders/${another.insertedId}/cancel`, "/orders/{id}/cancel");
+    await check("PATCH", `/orders/${placed.insertedId}`, "/orders/{id}", { status: "confirmed" });
+    await check("PATCH", "/orders", "/orders", { ids: [placed.insertedId, "gone"], status: "confirmed" });
+    if (form === "full")
+      await check("POST", `/orders/${placed.insertedId}/notes`, "/orders/{id}/notes", { text: "Call" });
+    else {
+      const noted = await ask("POST", `/orders/${placed.insertedId}/notes`, { token: "of-admin", body: { text: "-" } });
+      answers.push(["POST", "/orders/{id}/notes", noted]);
+      await shop.db.delete(orderNotes);
+    }
+    await check("POST", "/orders/by-staff", "/orders/by-staff", {
+      billingDetails,
+      ...{ items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 },
+    });
+    await check("GET", `/orders/${placed.insertedId}`, "/orders/{id}");
+    for (const path of ["/orders/counts", "/orders/events", "/orders/export", "/customers/export", "/dashboard"])
+      await check("GET", path, path);
+    await check("POST", "/contact", "/contact", { fullName: "Rina", email: "rina@example.com", message: "Hello" });
+    const serum = {
+      name: "Serum",
+      shortDescription: "S",
+      description: "S",
+      price: 1,
+      category: "Skincare",
+      images: ["/images/serum-800.jpg"],
+    };
+    await check("POST", "/products", "/products", serum);
+    for (const path of ["/products/staff", "/products/export"]) await check("GET", path, path);
+    const { variants } = await check<{ variants: { _id: string }[] }>(
+      "GET",
+      `/product/${productId}/edit`,
+      "/product/{id}/edit",
+    );
+    await shop.db.update(orders).set({ status: "delivered" });
+    const photos = ["1f3a5c7e9b2d4f60718293a4b5c6d7e8"];
+    await shop.db.insert(images).values({ id: photos[0] ?? "", width: 800, height: 1000, widths: [400, 800] });
+    const words = { text: "It lasts the whole day.", photos };
+    const told = { ...words, title: "At last", skinType: "dry", ageBand: "25-34" };
+    const ofProduct = `/product/${productId}/reviews`;
+    const review = { stars: 5, ...(form === "full" ? told : words) };
+    const { insertedId } = await check<{ insertedId: string }>("POST", ofProduct, "/product/{id}/reviews", review);
+    await check("GET", "/reviews", "/reviews");
+    await check("PATCH", `/reviews/${insertedId}`, "/reviews/{id}", { revision: 1, status: "published" });
+    if (form === "full") await check("PATCH", `/reviews/${insertedId}`, "/reviews/{id}", { answer: "Thank you." });
+    for (const path of ["/reviews/counts", "/reviews/own"]) await check("GET", path, path);
+    await check("POST", "/reviews/of-order", "/reviews/of-order", { number: placed.number, phone });
+    await check("GET", ofProduct, "/product/{id}/reviews");
+    await check("GET", `${ofProduct}/standing`, "/product/{id}/reviews/standing");
+    const vote = { token: "of-nusrat", body: { helpful: true } };
+    const voted = await ask("POST", `/reviews/${insertedId}/helpful`, vote);
+    answers.push(["POST", "/reviews/{id}/helpful", voted]);
+    await check("PATCH", `/product/${productId}`, "/product/{id}", { status: "hidden" });
+    await check("PATCH", "/products/offers", "/products/offers", { products: [productId], percent: 10 });
+    await check("PATCH", `/variant/${variants[0]?._id}`, "/variant/{id}", { price: 90 });
+    await check("DELETE", `/product/${productId}`, "/product/{id}");
+    await check("PATCH", "/settings", "/settings", form === "full" ? { returnDays: 5 } : {});
+    await check("PATCH", "/categories/makeup", "/categories/{id}", { image: null });
+    for (const path of ["/messages", "/history", "/settings", "/settings/messages"]) await check("GET", path, path);
+    const [message] = (await ask<{ _id: string }[]>("GET", "/messages", { token: "of-admin" })).body;
+    await check("PATCH", `/messages/${message?._id}`, "/messages/{id}", { answered: true });
+    if (form === "full") await check("GET", "/messages", "/messages");
+    await check("POST", "/images/ticket", "/images/ticket");
+    const sent = new FormData();
+    sent.set("image", new Blob([new Uint8Array(await picture().png().toBuffer())]), "x.png");
+    answers.push(["POST", "/images", await ask("POST", "/images", { token: "of-admin", raw: sent })]);
+
+    const file = new FormData();
+    file.set("file", new Blob(["key,name,category,price\nserum,Serum,Skincare,100"]), "products.csv");
+    const imported = await ask("POST", "/products/import", { token: "of-admin", raw: file });
+    answers.push(["POST", "/products/import", imported]);
+    if (form === "full") {
+      const choices = encodeURIComponent(JSON.stringify({ supplier: "Rupali", currency: "USD", rates: { USD: 122 } }));
+      await ask("POST", `/products/import?choices=${choices}`, { token: "of-admin", raw: file });
+    }
+    await check("GET", "/products/import/suppliers", "/products/import/suppliers");
+    await check("DELETE", "/products/import/suppliers/x", "/products/import/suppliers/{id}");
+
+    const rina = { name: "Rina", email: "rina@example.com", password: "Padma-Meghna-9" };
+    const linked = () => ({ token: shop.letters.at(-1)?.link.split("token=")[1], password: rina.password });
+    await check("POST", "/auth/sign-up/email", "/auth/sign-up/email", rina);
+    await check("POST", "/auth/sign-in/email", "/auth/sign-in/email", rina);
+    await check("GET", "/auth/session", "/auth/session");
+    const rinas = eq(users.email, rina.email);
+    const [person] = await shop.db.update(users).set({ role: "catalogue" }).where(rinas).returning();
+    const factor = "/auth/second-factor";
+    await check("GET", factor, factor);
+    const totp = await check<{ secret: string }>("POST", `${factor}/totp`, `${factor}/totp`);
+    const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate();
+    await check("POST", `${factor}/totp/confirm`, `${factor}/totp/confirm`, { code });
+    const renewed = `${factor}/recovery-codes`;
+    const { recoveryCodes } = await check<{ recoveryCodes: string[] }>("POST", renewed, renewed);
+    const phoneKey = testAuthenticator("localhost", "http://localhost");
+    type Challenge = { options: { challenge: string } };
+    const creation = await check<Challenge>("POST", `${factor}/passkeys/options`, `${factor}/passkeys/options`);
+    const newKey = { name: "Phone", response: phoneKey.create(creation.options) };
+    await check("POST", `${factor}/passkeys`, `${factor}/passkeys`, newKey);
+    const { passkeys } = await check<{ passkeys: { _id: string }[] }>("GET", factor, factor);
+    const ofKey = `${factor}/passkeys/${passkeys[0]?._id}`;
+    await check("PATCH", ofKey, `${factor}/passkeys/{id}`, { name: "My phone" });
+    await check("POST", "/auth/sign-out", "/auth/sign-out");
+    await check("POST", "/auth/sign-in/email", "/auth/sign-in/email", rina);
+    await check("GET", "/auth/session", "/auth/session");
+    const second = "/auth/sign-in/second-factor";
+    await check("POST", second, second, { code: recoveryCodes[0] });
+    const proofOptions = "/auth/sign-in/passkey/options";
+    const { options } = await check<Challenge>("POST", proofOptions, proofOptions);
+    await check("POST", "/auth/sign-in/passkey", "/auth/sign-in/passkey", { response: phoneKey.get(options) });
+    await check("GET", factor, factor);
+    await check("POST", `${ofKey}/remove`, `${factor}/passkeys/{id}/remove`);
+    await check("POST", `${factor}/totp/remove`, `${factor}/totp/remove`);
+    await check("DELETE", `/users/second-factor/${person?.id}`, "/users/second-factor/{id}");
+    const weak = { name: "Mitu", email: "mitu@example.com", password: "Qwerty1" };
+    await check("POST", "/auth/sign-up/email", "/auth/sign-up/email", weak);
+    await shop.db.update(users).set({ role: "catalogue" }).where(eq(users.email, weak.email));
+    await check("POST", "/auth/sign-in/email", "/auth/sign-in/email", weak);
+    await check("GET", "/auth/session", "/auth/session");
+    const chosen = "/auth/sign-in/new-password";
+    await check("POST", chosen, chosen, { password: rina.password });
+    await shop.db.update(users).set({ role: "user" }).where(rinas);
+    await check("POST", "/auth/sign-in/email", "/auth/sign-in/email", rina);
+    const changed = { ...rina, currentPassword: rina.password };
+    await check("POST", "/auth/change-password", "/auth/change-password", changed);
+    await check("POST", "/auth/change-email", "/auth/change-email", { ...rina, email: "rina.akter@example.com" });
+    await check("POST", "/auth/confirm-email", "/auth/confirm-email", linked());
+    await check("POST", "/jwt", "/jwt", { email: "rina.akter@example.com" });
+    await check("POST", "/auth/revoke-sessions", "/auth/revoke-sessions");
+    const reset = "/auth/request-password-reset";
+    await check("POST", reset, reset, { email: "rina.akter@example.com" });
+    await check("POST", "/auth/reset-password", "/auth/reset-password", linked());
+    await check("POST", "/users", "/users", admin);
+    await check("GET", "/users", "/users");
+    await check("GET", `/users/admin/${nusrat.email}`, "/users/admin/{id}");
+    await check("PATCH", `/users/admin/${nusrat.id}`, "/users/admin/{id}");
+    await check("DELETE", `/users/${nusrat.id}`, "/users/{id}");
+    await check("GET", "/account", "/account");
+    const account = { phone, address: "House 12", imageId: "serum" };
+    await check("PATCH", "/account", "/account", form === "full" ? account : {});
+    await check("GET", "/account/data", "/account/data");
+    await check("POST", "/customers/forget", "/customers/forget", { phone });
+    const own = { email: "rina.akter@example.com", password: rina.password };
+    await check("POST", "/auth/sign-in/email", "/auth/sign-in/email", own);
+    const { token } = await check<{ token: string }>("POST", "/jwt", "/jwt", own);
+    answers.push(["POST", "/account/delete", await ask("POST", "/account/delete", { token, body: own })]);
+    await check("POST", "/auth/sign-out", "/auth/sign-out");
+
+    expect(new Set(answers.map(([method, path]) => `${method} ${path}`)).size).toBe(forPrograms.length);
+    for (const [method, path, { headers, body }] of answers) {
+      const { type, schema } = goodAnswer(operationOf(method.toLowerCase(), path));
+      expect(headers.get("Content-Type")?.split(";")[0], `${method} ${path}`).toBe(type);
+      expect(faults(body, schema), `${method} ${path}`).toEqual([]);
+    }
+  });
+});

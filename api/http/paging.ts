@@ -1,0 +1,58 @@
+import type { Context } from "hono";
+import * as z from "zod/mini";
+import { mostPaged, pagesOf } from "../../shop/paging.ts";
+
+/** The most that one answer lists. */
+const mostListed = 1000;
+
+const wholeNumber = (most: number, otherwise: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), otherwise);
+
+export const pageLimit = wholeNumber(mostListed, mostListed);
+export const pageQuery = z.object({ page: wholeNumber(1_000_000, 1), limit: pageLimit });
+
+type Part = {
+  page: number;
+  limit: number;
+  total: number;
+  /** Behind which entry this part begins, where it is no page. */
+  after?: string | undefined;
+  /** Behind which entry the next part begins, null at the end; left out where only pages lead on. */
+  next?: string | null | undefined;
+};
+
+/** Says where the other pages are (RFC 8288), as far as lists are paged through, with this request's own query. */
+export function linkHeader(c: Context, { page, limit, total, after, next }: Part): void {
+  const last = pagesOf(total, limit);
+  const { pathname, search } = new URL(c.req.url);
+  const at = (place: "page" | "after", value: string | number, rel: string) => {
+    const query = new URLSearchParams(search);
+    query.delete(place === "page" ? "after" : "page");
+    query.set(place, String(value));
+    query.set("limit", String(limit));
+    return `<${pathname}?${query}>; rel="${rel}"`;
+  };
+  const links = [at("page", 1, "first")];
+  // Beyond what is paged through, the last page is no page.
+  if (total < mostPaged || next === undefined) links.push(at("page", last, "last"));
+  if (after === undefined && page > 1) links.push(at("page", Math.min(page - 1, last), "prev"));
+  if (next) links.push(at("after", next, "next"));
+  else if (next === undefined && page < last) links.push(at("page", page + 1, "next"));
+  if (last > 1) c.header("Link", links.join(", "));
+}
+
+/** Says where the list begins and goes on (RFC 8288); on by cursor, so that the last page costs what the first does. */
+export function linkByCursor(c: Context, { page, next }: { page: number; next: string | null }): void {
+  const at = (rel: string, changes: Record<string, string | null>) => {
+    const url = new URL(c.req.url);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) url.searchParams.delete(name);
+      else url.searchParams.set(name, value);
+    }
+    return `<${url.pathname}${url.search}>; rel="${rel}"`;
+  };
+  const links = [at("first", { page: null, after: null })];
+  if (page > 1) links.push(at("prev", { page: String(page - 1), after: null }));
+  if (next) links.push(at("next", { page: null, after: next }));
+  if (links.length > 1) c.header("Link", links.join(", "));
+}

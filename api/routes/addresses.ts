@@ -1,0 +1,67 @@
+import { addressChanges, addressRequest } from "../../shop/addresses/address-schema.ts";
+import { changeAddress, forgetAddress, keepAddress } from "../../shop/addresses/change-addresses.ts";
+import { ownAddresses } from "../../shop/addresses/list-addresses.ts";
+import { bareAddress, exampleAddress } from "../examples.ts";
+import { route } from "../http/route.ts";
+import { addressAnswer } from "../serialize.ts";
+
+const oneAnswer = { description: "The saved address", example: exampleAddress, bare: bareAddress };
+
+export const addressRoutes = [
+  route({
+    method: "get",
+    path: "/addresses",
+    tag: "Addresses",
+    summary: "List your saved addresses",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "Your addresses, default first",
+      example: [exampleAddress],
+      bare: [bareAddress],
+    },
+    refuses: ["not-signed-in"],
+    handle: async ({ c, shop, actor }) => c.json((await ownAddresses(shop, await actor())).map(addressAnswer)),
+  }),
+  route({
+    method: "post",
+    path: "/addresses",
+    tag: "Addresses",
+    summary: "Save an address (at most 20). The first becomes the default; a duplicate is saved once",
+    body: addressRequest,
+    signedIn: true,
+    answer: { status: 201, ...oneAnswer },
+    refuses: ["invalid-input", "not-signed-in", "address-book-full"],
+    handle: async ({ c, shop, body, actor }) =>
+      c.json(addressAnswer(await keepAddress(shop, await actor(), body)), 201),
+  }),
+  route({
+    method: "patch",
+    path: "/addresses/:id",
+    tag: "Addresses",
+    summary: "Update an address or make it the default. Omitted fields stay the same",
+    body: addressChanges,
+    signedIn: true,
+    answer: { status: 200, ...oneAnswer },
+    refuses: ["invalid-input", "not-signed-in", "not-found"],
+    handle: async ({ c, shop, params, body, actor }) =>
+      c.json(addressAnswer(await changeAddress(shop, await actor(), params.id ?? "", body))),
+  }),
+  route({
+    method: "delete",
+    path: "/addresses/:id",
+    tag: "Addresses",
+    summary: "Delete an address. If it was the default, the oldest remaining one takes over",
+    signedIn: true,
+    answer: {
+      status: 200,
+      description: "`deletedCount` is 0 if it did not exist",
+      example: { acknowledged: true, deletedCount: 1 },
+    },
+    refuses: ["not-signed-in"],
+    async handle({ c, shop, params, actor }) {
+      const forgotten = await forgetAddress(shop, await actor(), params.id ?? "");
+      return c.json({ acknowledged: true, deletedCount: forgotten ? 1 : 0 });
+    },
+  }),
+];

@@ -1,0 +1,373 @@
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Database } from "../../db/open.ts";
+import { history, sessions, users } from "../../db/tables.ts";
+import { openOrderFeed } from "../../shop/orders/admin/order-events.ts";
+import { Refusal } from "../../shop/refusal.ts";
+import { admin, stockProduct, type TestShop } from "../../shop/test-shop.ts";
+import { createApi } from "../index.ts";
+import type { OrderDetailAnswer, StaffOrderAnswer } from "../responses.ts";
+import { type Answer, testApi } from "../test-api.ts";
+import { signIn, signUp } from "../test-users.ts";
+
+const billingDetails = { fullName: "Rina Akter", phone: "01712345678", address: "House 12", city: "Dhaka" };
+const staff = { token: "of-admin" };
+
+async function rig() {
+  const api = await testApi();
+  const { productId } = await stockProduct(api.shop);
+  const body = { billingDetails, items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 };
+  const place = async () => (await api.ask<{ insertedId: string; number: string }>("POST", "/orders", { body })).body;
+  const detail = async (id: string) => (await api.ask<OrderDetailAnswer>("GET", `/orders/${id}`, staff)).body;
+  const move = (id: string, status: string) => api.ask("PATCH", `/orders/${id}`, { ...staff, body: { status } });
+  return { ...api, body, place, detail, move };
+}
+
+describe("GET /orders", () => {
+  test("is read on by its own links, whatever is asked", async () => {
+    const { ask, place } = await rig();
+    const numbers = [await place(), await place(), await place()].map((order) => order.number).toReversed();
+    const read: string[] = [];
+    for (let path: string | undefined = "/orders?limit=2&status=pending&q=rina"; path; ) {
+      const answer: Answer<{ number: string }[]> = await ask("GET", path, staff);
+      read.push(...answer.body.map((order) => order.number));
+      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1];
+    }
+    expect(read).toEqual(numbers);
+  });
+
+  test("refuses what is no filter", async () => {
+    const { refused } = await rig();
+    for (const query of [
+      "status=paid",
+      "from=2026-13-01",
+      "to=today",
+      "min=-1",
+      "max=x",
+      "sort=best",
+      "after='",
+      "limit=1001",
+      "area=moon",
+    ])
+      expect((await refused("GET", `/orders?${query}`, staff)).status, query).toBe(422);
+  });
+});
+
+describe("GET /orders/{id}", () => {
+  test("shows who did what, the notes, and how the phone's other orders ended", async () => {
+    const { ask, place, detail, move } = await rig();
+    const ends: string[][] = [
+      ["confirmed", "shipped", "delivered"],
+      ["cancelled"],
+      ["confirmed", "shipped", "returned"],
+      [],
+    ];
+    for (const steps of ends) {
+      const { insertedId } = await place();
+      for (const step of steps) await move(insertedId, step);
+    }
+    const { insertedId, number } = await place();
+    await move(insertedId, "confirmed");
+    await ask("POST", `/orders/${insertedId}/notes`, { ...staff, body: { text: "Call before noon\n\n\n\nagain" } });
+    const order = await detail(insertedId);
+    expect(order).toMatchObject({
+      number,
+      language: "en",
+      phoneHistory: { delivered: 1, cancelled: 1, returned: 1, open: 1 },
+    });
+    expect(order.phoneHistory.last.map(({ status }) => status)).toEqual([
+      "pending",
+      "returned",
+      "cancelled",
+      "delivered",
+    ]);
+    expect(order.timeline.map(({ status, by, byName }) => [status, by, byName])).toEqual([
+      ["pending", "shopper", null],
+      ["confirmed", "staff", "Rupa"],
+    ]);
+    expect(order.notes).toMatchObject([{ text: "Call before noon\n\nagain", byName: "Rupa" }]);
+  });
+
+  test("of an order that is none is not found, nor are its notes", async () => {
+    const { refused } = await rig();
+    for (const id of ["0", "abc", "LB-482-719-368", "%27--"]) {
+      expect((await refused("GET", `/orders/${id}`, staff)).code).toBe("not-found");
+      expect((await refused("POST", `/orders/${id}/notes`, { ...staff, body: { text: "x" } })).code).toBe("not-found");
+    }
+    const { fields } = await refused("POST", "/orders/x/notes", { ...staff, body: { text: " \u200d " } });
+    expect(fields).toEqual({ text: "required" });
+  });
+});
+
+describe("correcting an address", () => {
+  const moved = { ...billingDetails, address: "House 99, Road 2", city: "Mirpur, Dhaka", area: "mirpur" };
+
+  test("holds until the parcel is on its way, and is remembered with what it was", async () => {
+    const { shop, ask, refused, place, detail, move } = await rig();
+    const { insertedId, number } = await place();
+    const patch = { ...staff, body: { billingDetails: moved } };
+    expect((await ask("PATCH", `/orders/${insertedId}`, patch)).body).toMatchObject({ modifiedCount: 1 });
+    expect((await ask("PATCH", `/orders/${insertedId}`, patch)).body).toMatchObject({ modifiedCount: 0 });
+    const order = await detail(insertedId);
+    expect(order.billingDetails).toMatchObject({ address: "House 99, Road 2", city: "Mirpur, Dhaka", area: "mirpur" });
+    expect(order.total).toBe(160);
+    expect(await shop.db.select().from(history)).toMatchObject([
+      {
+        action: "order-address",
+        byName: "Rupa",
+        recordName: number,
+        before: { address: "House 12", city: "Dhaka", area: null },
+        after: { address: "House 99, Road 2", city: "Mirpur, Dhaka", area: "mirpur" },
+      },
+    ]);
+    await move(insertedId, "confirmed");
+    await move(insertedId, "shipped");
+    const refusal = await refused("PATCH", `/orders/${insertedId}`, { ...staff, body: { billingDetails } });
+    expect([refusal.code, refusal.body.status]).toEqual(["address-too-late", "shipped"]);
+    expect((await detail(insertedId)).billingDetails.address).toBe("House 99, Road 2");
+  });
+
+  test("is one change at a time, and a whole address", async () => {
+    const { refused, place } = await rig();
+    const { insertedId } = await place();
+    const change = (body: unknown) => refused("PATCH", `/orders/${insertedId}`, { ...staff, body });
+    expect((await change({})).fields).toEqual({ status: "required" });
+    expect((await change({ status: "confirmed", billingDetails: moved })).status).toBe(422);
+    expect((await change({ billingDetails: { ...moved, phone: "12" } })).fields).toEqual({
+      "billingDetails.phone": "phone-invalid",
+    });
+  });
+});
+
+test("which orders to call about first is told to staff, and not to whoever tracks one", async () => {
+  const { ask, refused, place, detail } = await rig();
+  const placed = [await place(), await place(), await place()];
+  const waiting = (await ask<StaffOrderAnswer[]>("GET", "/orders?callFirst=yes", staff)).body;
+  expect(waiting.map(({ number, callFirst }) => [number, callFirst])).toEqual(
+    placed.toReversed().map(({ number }) => [number, ["phone-waiting"]]),
+  );
+  const [{ insertedId, number } = { insertedId: "", number: "" }] = placed;
+  expect((await detail(insertedId)).callFirst).toEqual(["phone-waiting"]);
+  const tracked = await ask("POST", "/orders/track", { body: { number, phone: billingDetails.phone } });
+  expect(tracked.body).not.toHaveProperty("callFirst");
+  expect((await refused("GET", "/orders?callFirst=yes", { token: "of-nusrat" })).code).toBe("not-allowed");
+  expect((await refused("GET", "/orders?callFirst=no", staff)).status).toBe(422);
+});
+
+test("a step by staff is remembered, with what it was before", async () => {
+  const { shop, place, move } = await rig();
+  const { insertedId, number } = await place();
+  await move(insertedId, "confirmed");
+  await move(insertedId, "confirmed");
+  expect(await shop.db.select().from(history)).toMatchObject([
+    {
+      action: "order-status",
+      recordId: insertedId,
+      recordName: number,
+      before: { status: "pending" },
+      after: { status: "confirmed" },
+    },
+  ]);
+});
+
+test("several orders move at once, and each says what became of it", async () => {
+  const { ask, place, move } = await rig();
+  const [fresh, done, gone] = [await place(), await place(), await place()].map((order) => order.insertedId);
+  await move(done ?? "", "confirmed");
+  await move(gone ?? "", "cancelled");
+  const body = { ids: [fresh, done, gone, "nothing", fresh], status: "confirmed" };
+  expect((await ask("PATCH", "/orders", { ...staff, body })).body).toEqual([
+    { _id: fresh, modified: true, refused: null },
+    { _id: done, modified: false, refused: null },
+    { _id: gone, modified: false, refused: "status-step-refused" },
+    { _id: "nothing", modified: false, refused: "not-found" },
+  ]);
+});
+
+describe("an order written down by staff", () => {
+  test("is nobody's account's, names who wrote it, and is written once", async () => {
+    const { shop, ask, body, detail } = await rig();
+    const sent = { ...staff, body: { ...body, language: "bn" }, headers: { "Idempotency-Key": "on-the-phone" } };
+    const first = await ask<{ insertedId: string; number: string }>("POST", "/orders/by-staff", sent);
+    const again = await ask<{ insertedId: string; number: string }>("POST", "/orders/by-staff", sent);
+    expect([first.status, again.body.number]).toEqual([201, first.body.number]);
+    const order = await detail(first.body.insertedId);
+    expect(order).toMatchObject({ language: "bn", status: "pending", total: 160 });
+    expect(order.timeline).toMatchObject([{ status: "pending", by: "staff", byName: "Rupa" }]);
+    const rows = await shop.db.query.orders.findMany();
+    expect(rows.map((row) => row.userId)).toEqual([null]);
+    expect(await shop.db.select().from(history)).toMatchObject([{ action: "order-entered", after: { total: 160_00 } }]);
+  });
+
+  test("is priced and counted as a shopper's is", async () => {
+    const { refused, body } = await rig();
+    const changed = await refused("POST", "/orders/by-staff", { ...staff, body: { ...body, total: 1 } });
+    expect([changed.code, changed.body.quote]).toMatchObject(["total-changed", { total: 160 }]);
+    const far = { ...body, billingDetails: { ...body.billingDetails, district: "chattogram" } };
+    const elsewhere = await refused("POST", "/orders/by-staff", { ...staff, body: far });
+    expect([elsewhere.code, elsewhere.body.quote]).toMatchObject([
+      "delivery-area-wrong",
+      { deliveryArea: "outside", total: 220 },
+    ]);
+    const items = [{ productId: body.items[0]?.productId, quantity: 11 }];
+    expect((await refused("POST", "/orders/by-staff", { ...staff, body: { ...body, items } })).code).toBe(
+      "out-of-stock",
+    );
+  });
+});
+
+describe("what is taken out as CSV", () => {
+  const read = (text: string) => parse(text, { bom: true }) as string[][];
+
+  test("is every order that matches, readable by Excel and harmless in it", async () => {
+    const { api, ask, body } = await rig();
+    const evil = { ...billingDetails, fullName: '=cmd|"calc"', address: "House 1,\nRoad 2" };
+    const name = async (fullName: string) =>
+      ask("POST", "/orders", { body: { ...body, billingDetails: { ...billingDetails, fullName } } });
+    await ask("POST", "/orders", { body: { ...body, billingDetails: evil } });
+    await name("রিনা আক্তার");
+    const request = { headers: { Authorization: "Bearer of-admin" } };
+    const response = await api.request("/orders/export?status=pending&lang=bn", request);
+    expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="orders.csv"');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 3).toString("hex")).toBe("efbbbf");
+    const [head, ...rows] = read(bytes.toString());
+    expect(head?.slice(0, 2)).toEqual(["অর্ডার", "অবস্থা"]);
+    expect(rows.map((row) => row[3])).toEqual(["রিনা আক্তার", `'=cmd|"calc"`]);
+    expect(rows[0]?.slice(4)).toEqual([
+      ...[
+        "01712345678",
+        "",
+        "House 12",
+        "Dhaka",
+        "",
+        "inside",
+        "1 × সিঁদুর লিপস্টিক",
+        "1",
+        "100",
+        "0",
+        "",
+        "60",
+        "160",
+        "",
+      ],
+    ]);
+    expect(read((await ask<string>("GET", "/orders/export?status=delivered", staff)).body)).toHaveLength(1);
+  });
+
+  test("is every customer once, with what became of her orders", async () => {
+    const { ask, place, move, body } = await rig();
+    const [first, second] = [await place(), await place()];
+    await move(first.insertedId, "cancelled");
+    await move(second.insertedId, "confirmed");
+    await ask("POST", "/orders", { body: { ...body, billingDetails: { ...billingDetails, phone: "01812345678" } } });
+    const { body: text } = await ask<string>("GET", "/customers/export", staff);
+    const rows = read(text)
+      .slice(1)
+      .map((row) => row.slice(0, 9));
+    expect(rows).toEqual([
+      ["01712345678", "Rina Akter", "", "Dhaka", "2", "0", "1", "0", "160"],
+      ["01812345678", "Rina Akter", "", "Dhaka", "1", "0", "0", "0", "0"],
+    ]);
+  });
+});
+
+describe("what leaves the shop as a list", () => {
+  test("is written into the audit log with who took it, and without what was searched for", async () => {
+    const { ask } = await rig();
+    await ask("GET", "/orders/export?status=delivered&q=01712345678", staff);
+    await ask("GET", "/customers/export", staff);
+    const { body } = await ask<{ action: string; byId: string; after: object }[]>("GET", "/history", staff);
+    expect(body.map(({ action, byId, after }) => ({ action, byId, after }))).toEqual([
+      { action: "customers-exported", byId: "admin", after: {} },
+      { action: "orders-exported", byId: "admin", after: { status: "delivered" } },
+    ]);
+  });
+});
+
+describe("GET /orders/events", () => {
+  /** The stream as text, read on until it holds what is waited for or ends. */
+  function reader(response: Response) {
+    const stream = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    return async (awaited: string | null) => {
+      for (;;) {
+        if (awaited !== null && text.includes(awaited)) return text;
+        const { done, value = "" } = (await stream?.read()) ?? { done: true };
+        if (done) return text;
+        text += value;
+      }
+    };
+  }
+
+  async function listen() {
+    const { shop, ask, body } = await rig();
+    const allowed = { now: true };
+    const feed = openOrderFeed(shop.db, { every: 10, heartbeat: 10, recheck: 10 });
+    const api = createApi({
+      shop: { ...shop, orderFeed: feed },
+      log: { error: () => {} },
+      addressOf: () => "127.0.0.1",
+      identify: async () => {
+        if (!allowed.now) throw new Refusal("not-signed-in");
+        return admin;
+      },
+    });
+    const response = await api.request("/orders/events", { headers: { Authorization: "Bearer of-admin" } });
+    expect(response.headers.get("Content-Type")).toBe("text/event-stream");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    return { ask, body, feed, allowed, until: reader(response) };
+  }
+
+  test("tells of a new order without its name or phone, and that the line is alive", async () => {
+    const { ask, body, feed, until } = await listen();
+    await until(": still here");
+    const { insertedId, number } = (await ask<{ insertedId: string; number: string }>("POST", "/orders", { body }))
+      .body;
+    const data = JSON.stringify({ _id: insertedId, number, status: "pending" });
+    const text = await until(data);
+    expect(text).toContain(`event: order\ndata: ${data}\n\n`);
+    expect(text).not.toMatch(/Rina|1712345678/);
+    feed.end();
+    await until(null);
+  });
+
+  test("ends at once when role or session is gone: no further order is told, and none has to come for it", async () => {
+    const never = 1_000_000;
+    const losses = [
+      (shop: TestShop) => shop.db.update(users).set({ role: "user" }).where(eq(users.email, "desk@example.com")),
+      (shop: TestShop) => shop.db.delete(sessions),
+    ];
+    for (const [n, lose] of losses.entries()) {
+      for (const waits of [{ recheck: never }, { recheck: 10 }]) {
+        const { shop, ask, body } = await rig();
+        await signUp({ ask, shop }, "desk@example.com", "order-desk");
+        const { token } = await signIn({ ask, shop }, "desk@example.com");
+        const feed = openOrderFeed(shop.db, { every: 10, heartbeat: 10, ...waits });
+        const api = createApi({ shop: { ...shop, orderFeed: feed }, log: { error: () => {} }, addressOf: () => "::1" });
+        const until = reader(await api.request("/orders/events", { headers: { Authorization: `Bearer ${token}` } }));
+        await until(": still here");
+        await lose(shop);
+        const told = waits.recheck === never ? await ask<{ number: string }>("POST", "/orders", { body }) : null;
+        const text = await until(null);
+        if (told) expect(text, `loss ${n}`).not.toContain(told.body.number);
+        feed.end();
+      }
+    }
+    expect(openOrderFeed({} as Database).recheck).toBeLessThanOrEqual(1000);
+  });
+
+  test("ends when its token does, and when the process stops", async () => {
+    const revoked = await listen();
+    await revoked.until(": still here");
+    revoked.allowed.now = false;
+    await revoked.until(null);
+    revoked.feed.end();
+
+    const stopped = await listen();
+    await stopped.until("event: ready");
+    stopped.feed.end();
+    await stopped.until(null);
+  });
+});

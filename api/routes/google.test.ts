@@ -1,0 +1,329 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { identities, signInFlows, users } from "../../db/tables.ts";
+import { openIdProvider } from "../../integrations/identity/openid.ts";
+import { openTestIssuer, type Persons, signInThere, type TestIssuer } from "../../integrations/identity/test-issuer.ts";
+import { picture } from "../../shop/media/test-images.ts";
+import { testApi } from "../test-api.ts";
+
+const redirectUri = "http://localhost/api/auth/google/callback";
+
+const persons: Persons = {
+  rina: { email: "Rina@Example.com", email_verified: true, name: "Rina Akter" },
+  unsure: { email: "unsure@example.com", email_verified: false, name: "Unsure" },
+  // The e-mail of somebody who is in every test's shop.
+  nusrat: { email: "nusrat@example.com", email_verified: true, name: "Nusrat at Google" },
+  nameless: { email: "nameless@example.com", email_verified: true, name: "\u202e\u0000 " },
+  pictured: {
+    email: "pictured@example.com",
+    email_verified: true,
+    name: "P",
+    picture: "https://pictures.example/p.jpg",
+  },
+};
+
+let issuer: TestIssuer;
+
+beforeAll(async () => {
+  issuer = await openTestIssuer([redirectUri], persons);
+  return issuer.close;
+});
+
+type Said = { type: string; attempt: string | null; ok: boolean; code?: string };
+
+async function googleShop() {
+  const { shop, api } = await testApi();
+  shop.google = { issuer: openIdProvider(issuer), redirectUri, kind: "on" };
+
+  /** A browser with cookies of its own. */
+  function browser() {
+    const cookies = new Map<string, string>();
+
+    async function visit(address: string, init: RequestInit = {}): Promise<Response> {
+      const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+      const response = await api.request(address, { ...init, headers: { cookie, ...init.headers } });
+      for (const set of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+        if (/Max-Age=0/i.test(set)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return response;
+    }
+
+    /** Opens the window; answers where the issuer is, or what the window says at once. */
+    async function open(changes: Record<string, string> = {}, headers: Record<string, string> = {}) {
+      const asked = { from: "signin", attempt: "a-1", origin: "http://localhost", ...changes };
+      return visit(`/auth/google?${new URLSearchParams(asked)}`, { headers });
+    }
+
+    /** The whole way: through the window, the issuer's pages and back. Answers what the window says in the end. */
+    async function signIn(login: string, changes: Record<string, string> = {}): Promise<Said> {
+      const opened = await open(changes);
+      if (opened.status !== 302) return said(opened);
+      return said(await visit(await cameBack(opened, login)));
+    }
+
+    async function whoAmI(): Promise<string | null> {
+      const { user } = (await (await visit("/auth/session")).json()) as { user: { email: string } | null };
+      return user?.email ?? null;
+    }
+
+    async function signInWithPassword(email: string, password: string): Promise<void> {
+      const body = JSON.stringify({ email, password });
+      const headers = { "Content-Type": "application/json" };
+      expect((await visit("/auth/sign-in/email", { method: "POST", body, headers })).status).toBe(200);
+    }
+
+    return { cookies, visit, open, signIn, whoAmI, signInWithPassword };
+  }
+
+  /** Somebody with a password, whose e-mail nobody has confirmed. */
+  async function signUp(email: string, password: string): Promise<string> {
+    await shop.accounts?.signUp({ name: "Somebody", email, password, language: "en", imageId: null });
+    const person = await shop.db.query.users.findFirst({ where: eq(users.email, email) });
+    return person?.id ?? "";
+  }
+
+  return { shop, api, browser, signUp };
+}
+
+/** Where the issuer sends her, as an address of the API. */
+async function cameBack(opened: Response, login: string): Promise<string> {
+  const address = await signInThere(opened.headers.get("location") ?? "", redirectUri, login);
+  return address.replace("http://localhost/api", "");
+}
+
+async function said(response: Response): Promise<Said> {
+  expect(response.status).toBe(200);
+  const text = /data-said="([^"]*)"/.exec(await response.text())?.[1] ?? "";
+  return JSON.parse(text.replaceAll("&quot;", '"'));
+}
+
+const ok = { type: "labonno:sign-in", attempt: "a-1", ok: true };
+const refused = (code: string, attempt: string | null = "a-1") => ({ ...ok, attempt, ok: false, code });
+
+describe("a sign-in with Google", () => {
+  test("makes a newcomer known and signs her in", async () => {
+    const { shop, browser } = await googleShop();
+    const hers = browser();
+    expect(await hers.signIn("rina")).toEqual(ok);
+    expect(await hers.whoAmI()).toBe("rina@example.com");
+    expect(await shop.db.query.users.findFirst({ where: eq(users.email, "rina@example.com") })).toMatchObject({
+      name: "Rina Akter",
+      role: "user",
+      emailVerified: true,
+    });
+  });
+
+  test("knows her again by who she is there, whatever her e-mail is now", async () => {
+    const { shop, browser } = await googleShop();
+    await browser().signIn("rina");
+    await shop.db.update(users).set({ email: "moved@example.com" }).where(eq(users.email, "rina@example.com"));
+    const other = browser();
+    expect(await other.signIn("rina")).toEqual(ok);
+    expect(await other.whoAmI()).toBe("moved@example.com");
+    expect(await shop.db.query.users.findMany({ where: eq(users.name, "Rina Akter") })).toHaveLength(1);
+  });
+
+  test("makes one person of two windows at the same moment", async () => {
+    const { shop, browser } = await googleShop();
+    const tabs = [browser(), browser(), browser()];
+    expect(await Promise.all(tabs.map((tab) => tab.signIn("rina")))).toEqual([ok, ok, ok]);
+    expect(await shop.db.query.users.findMany({ where: eq(users.name, "Rina Akter") })).toHaveLength(1);
+  });
+
+  test("brings her picture along, copied; one that cannot be had does not stand in her way", async () => {
+    const pictureOf = async ({ db }: typeof shop) =>
+      (await db.query.users.findFirst({ where: eq(users.email, "pictured@example.com") }))?.imageId;
+    const { shop, browser } = await googleShop();
+    const content = await picture().jpeg().toBuffer();
+    shop.fetchOutside = async (url) => (url === persons.pictured?.picture ? content : null);
+    expect(await browser().signIn("pictured")).toEqual(ok);
+    expect(await pictureOf(shop)).toEqual(expect.any(String));
+    const other = await googleShop();
+    other.shop.fetchOutside = () => Promise.reject(new Error("the network is down"));
+    expect(await other.browser().signIn("pictured")).toEqual(ok);
+    expect(await pictureOf(other.shop)).toBeNull();
+  });
+
+  test("takes a name that is none from her e-mail", async () => {
+    const { shop, browser } = await googleShop();
+    expect(await browser().signIn("nameless")).toEqual(ok);
+    expect(await shop.db.query.users.findFirst({ where: eq(users.email, "nameless@example.com") })).toMatchObject({
+      name: "nameless",
+    });
+  });
+
+  test("is refused for an e-mail that the issuer has not made sure of, and leaves nothing behind", async () => {
+    const { shop, browser } = await googleShop();
+    const hers = browser();
+    expect(await hers.signIn("unsure")).toEqual(refused("email-unverified"));
+    expect(await hers.whoAmI()).toBeNull();
+    expect(await shop.db.query.users.findFirst({ where: eq(users.email, "unsure@example.com") })).toBeUndefined();
+    expect(await shop.db.query.signInFlows.findMany()).toEqual([]);
+  });
+});
+
+describe("an account with a password", () => {
+  test("is never merged with a Google account of the same e-mail, until its owner asks for it", async () => {
+    const { shop, browser, signUp } = await googleShop();
+    const rina = await signUp("rina@example.com", "Shapla-2026");
+    const hers = browser();
+    expect(await hers.signIn("rina")).toEqual(refused("sign-in-to-link"));
+    expect(await hers.whoAmI()).toBeNull();
+    expect(await shop.db.query.identities.findMany({ where: eq(identities.userId, rina) })).toHaveLength(1);
+
+    await hers.signInWithPassword("rina@example.com", "Shapla-2026");
+    // From the sign-in page it stays as it is, also while she is signed in.
+    expect(await hers.signIn("rina")).toEqual(refused("sign-in-to-link"));
+    expect(await hers.signIn("rina", { from: "account" })).toEqual(ok);
+    const elsewhere = browser();
+    expect(await elsewhere.signIn("rina")).toEqual(ok);
+    expect(await elsewhere.whoAmI()).toBe("rina@example.com");
+    expect(await hers.signIn("rina", { from: "account" })).toEqual(ok);
+  });
+
+  test("takes no Google account of another e-mail, and none that is somebody else's", async () => {
+    const { browser, signUp } = await googleShop();
+    await signUp("somebody@example.com", "Shapla-2026");
+    const hers = browser();
+    await hers.signInWithPassword("somebody@example.com", "Shapla-2026");
+    expect(await hers.signIn("rina", { from: "account" })).toEqual(refused("other-email"));
+    expect(await browser().signIn("rina")).toEqual(ok);
+    expect(await hers.signIn("rina", { from: "account" })).toEqual(refused("linked-elsewhere"));
+    expect(await hers.signIn("unsure", { from: "account" })).toEqual(refused("email-unverified"));
+    expect(await hers.whoAmI()).toBe("somebody@example.com");
+  });
+
+  test("takes none for somebody who is not signed in, or no longer when the answer comes", async () => {
+    const { shop, browser, signUp } = await googleShop();
+    const rina = await signUp("rina@example.com", "Shapla-2026");
+    const hers = browser();
+    expect(await hers.signIn("rina", { from: "account" })).toEqual(refused("flow-expired"));
+    await hers.signInWithPassword("rina@example.com", "Shapla-2026");
+    const opened = await hers.open({ from: "account" });
+    const back = await cameBack(opened, "rina");
+    await hers.visit("/auth/sign-out", { method: "POST" });
+    expect(await said(await hers.visit(back))).toEqual(refused("flow-expired", null));
+    expect(await shop.db.query.identities.findMany({ where: eq(identities.userId, rina) })).toHaveLength(1);
+  });
+});
+
+describe("an answer of the issuer counts", () => {
+  test("in the browser that asked, and nowhere else", async () => {
+    const { browser } = await googleShop();
+    const [hers, his] = [browser(), browser()];
+    const back = await cameBack(await hers.open(), "rina");
+    expect(await said(await his.visit(back))).toEqual(refused("flow-expired", null));
+    await his.open();
+    expect(await said(await his.visit(back))).toEqual(refused("flow-expired", null));
+    expect(await his.whoAmI()).toBeNull();
+    expect(await said(await hers.visit(back))).toEqual(ok);
+  });
+
+  test("once", async () => {
+    const { browser } = await googleShop();
+    const hers = browser();
+    const back = await cameBack(await hers.open(), "rina");
+    const answers = await Promise.all([hers.visit(back), hers.visit(back)].map(async (each) => said(await each)));
+    expect(answers.filter((each) => each.ok)).toHaveLength(1);
+    expect(await said(await hers.visit(back))).toEqual(refused("flow-expired", null));
+  });
+
+  test("for ten minutes; what was left lying is swept by the next", async () => {
+    const { shop, browser } = await googleShop();
+    const hers = browser();
+    const back = await cameBack(await hers.open(), "rina");
+    await browser().open();
+    shop.setNow(new Date(Date.now() + 601_000));
+    expect(await said(await hers.visit(back))).toEqual(refused("flow-expired", null));
+    await browser().open();
+    expect(await shop.db.select().from(signInFlows)).toHaveLength(1);
+  });
+
+  test("when it is a no: she has closed that window in her own way", async () => {
+    const { browser } = await googleShop();
+    const hers = browser();
+    const state = new URL((await hers.open()).headers.get("location") ?? "").searchParams.get("state") ?? "";
+    const no = new URLSearchParams({ error: "access_denied", state, iss: issuer.issuer });
+    expect(await said(await hers.visit(`/auth/google/callback?${no}`))).toEqual(refused("popup-closed-by-user"));
+  });
+});
+
+describe("the window", () => {
+  test("leads to the issuer with a state that only this browser has, in a cookie no script can read", async () => {
+    const { browser } = await googleShop();
+    const hers = browser();
+    const opened = await hers.open();
+    const [cookie = ""] = opened.headers.getSetCookie();
+    const state = new URL(opened.headers.get("location") ?? "").searchParams.get("state");
+    expect(cookie).toBe(`labonno-google=${state}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`);
+  });
+
+  test("belongs to this host alone where the shop is on https", async () => {
+    const { shop, browser } = await googleShop();
+    if (shop.google) shop.google = { ...shop.google, redirectUri: "https://labonno.example/api/auth/google/callback" };
+    const [cookie] = (await browser().open({ origin: "https://labonno.example" })).headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-labonno-google=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  test("runs its one script and nothing else, and stays tied to the page that opened it", async () => {
+    const { browser } = await googleShop();
+    const response = await browser().visit("/auth/google/callback");
+    const page = await response.text();
+    const [, script = ""] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
+    const hash = createHash("sha256").update(script).digest("base64");
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`script-src 'sha256-${hash}'`);
+    expect(policy).not.toContain("unsafe");
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(response.headers.get("Cross-Origin-Opener-Policy")).toBe("unsafe-none");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  test("speaks the language of the page that opened it", async () => {
+    const { browser } = await googleShop();
+    const hers = browser();
+    const opened = await hers.open({ lang: "bn" });
+    expect(await (await hers.visit(await cameBack(opened, "rina"))).text()).toContain('lang="bn"');
+  });
+
+  test("is not opened by a strange page, nor for another address of the shop, nor with markup", async () => {
+    const { browser } = await googleShop();
+    for (const site of ["cross-site", "same-site", "none"])
+      expect((await browser().open({}, { "Sec-Fetch-Site": site })).status, site).toBe(403);
+    expect((await browser().open({}, { "Sec-Fetch-Site": "same-origin" })).status).toBe(302);
+    expect(await browser().signIn("rina", { origin: "http://127.0.0.1" })).toEqual(refused("unauthorized-domain"));
+    expect((await browser().open({ attempt: '"><script>' })).status).toBe(422);
+  });
+
+  test("is not opened for ever from one place", async () => {
+    const { browser } = await googleShop();
+    for (let count = 1; count <= 60; count += 1) expect((await browser().open()).status).toBe(302);
+    expect(await said(await browser().open())).toEqual(refused("too-many-requests"));
+    expect((await browser().open({}, { "X-Test-Address": "10.0.0.2" })).status).toBe(302);
+  });
+
+  test("says so when the issuer is away or does not know this shop", async () => {
+    const { shop, browser } = await googleShop();
+    const google = shop.google as NonNullable<typeof shop.google>;
+    shop.google = { ...google, issuer: openIdProvider({ ...issuer, clientSecret: "wrong" }) };
+    expect(await browser().signIn("rina")).toEqual(refused("unauthorized-domain"));
+    const away = await openTestIssuer([redirectUri], {});
+    await away.close();
+    shop.google = { ...google, issuer: openIdProvider(away) };
+    expect(await browser().signIn("rina")).toEqual(refused("unavailable"));
+  });
+});
+
+test("a shop tells whether it offers Google; without it there is no window", async () => {
+  const { shop, api, browser } = await googleShop();
+  const offered = async () => ((await (await api.request("/auth/session")).json()) as { google: string }).google;
+  expect(await offered()).toBe("on");
+  shop.google = null;
+  expect(await offered()).toBe("off");
+  expect((await browser().open()).status).toBe(404);
+  expect((await browser().visit("/auth/google/callback")).status).toBe(404);
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { letters } from "../../db/tables.ts";
+import { queueLetter } from "../../shop/notifications/enqueue-notification.ts";
+import { sendDueLetters } from "../../shop/notifications/send-due-notifications.ts";
+import { stockProduct } from "../../shop/test-shop.ts";
+import type { LetterAnswer } from "../responses.ts";
+import { testApi } from "../test-api.ts";
+
+const token = "of-admin";
+
+test("staff read what was written to a shopper, newest first", async () => {
+  const { shop, ask } = await testApi();
+  const { productId } = await stockProduct(shop);
+  const billingDetails = {
+    fullName: "Rina",
+    phone: "01712345678",
+    email: "rina@example.com",
+    address: "1",
+    city: "Dhaka",
+  };
+  const body = { billingDetails, items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 };
+  const { insertedId, number } = (await ask<{ insertedId: string; number: string }>("POST", "/orders", { body })).body;
+  await ask("PATCH", `/orders/${insertedId}`, { token, body: { status: "confirmed" } });
+  for (const channel of ["mail", "sms"] as const) await sendDueLetters(shop, channel);
+
+  const { body: found, headers } = await ask<LetterAnswer[]>("GET", "/letters", { token });
+  expect(headers.get("X-Total-Count")).toBe("4");
+  expect(found.map(({ kind }) => kind)).toEqual([
+    ...["order-confirmed", "order-confirmed"],
+    ...["order-placed", "order-placed"],
+  ]);
+  const common = {
+    kind: "order-placed",
+    language: "en",
+    state: "kept",
+    tries: 0,
+    lastError: null,
+    again: false,
+    sentAt: null,
+  };
+  expect(found.find(({ kind, channel }) => kind === "order-placed" && channel === "mail")).toEqual({
+    ...common,
+    _id: expect.any(String),
+    channel: "mail",
+    to: "rina@example.com",
+    subject: `We received your order ${number}`,
+    text: expect.stringContaining("Dear Rina,"),
+    createdAt: expect.any(String),
+  });
+  expect(found.find(({ kind, channel }) => kind === "order-placed" && channel === "sms")).toMatchObject({
+    ...common,
+    to: "+8801712345678",
+    subject: null,
+    text: expect.stringContaining(`Labonno: we've got your order ${number}`),
+  });
+});
+
+test("page by page", async () => {
+  const { shop, ask } = await testApi();
+  for (const name of ["One", "Two", "Three"]) {
+    await queueLetter(shop.db, { kind: "email-changed", to: "a@example.com", language: "en", data: { name } });
+  }
+  const { body, headers } = await ask<LetterAnswer[]>("GET", "/letters?limit=2&page=2", { token });
+  expect(body).toMatchObject([{ text: expect.stringContaining("Dear One,") }]);
+  expect(headers.get("Link")).toContain('</letters?limit=2&page=1>; rel="prev"');
+});
+
+test("a link into an account is shown to nobody, whether it waits, was kept or was sent", async () => {
+  const { shop, ask } = await testApi();
+  const link = "https://labonno.example/reset-password?token=secret";
+  const reset = {
+    kind: "password-reset" as const,
+    to: "a@example.com",
+    language: "en" as const,
+    data: { name: "A", link },
+  };
+  const shown = async () => (await ask<LetterAnswer[]>("GET", "/letters", { token })).body;
+  await queueLetter(shop.db, reset);
+  expect(await shown()).toMatchObject([{ state: "waiting", subject: null, text: null }]);
+  await sendDueLetters(shop, "mail");
+  expect(await shown()).toMatchObject([{ state: "kept", subject: null, text: null, again: false }]);
+
+  await shop.db.delete(letters);
+  shop.sendMail = async () => {};
+  await queueLetter(shop.db, reset);
+  await sendDueLetters(shop, "mail");
+  expect(await shown()).toMatchObject([{ kind: "password-reset", to: "a@example.com", state: "sent", text: null }]);
+});

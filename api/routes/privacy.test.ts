@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sessions, users } from "../../db/tables.ts";
+import { routes } from "../index.ts";
+import type { OwnDataAnswer } from "../responses.ts";
+import { testApi } from "../test-api.ts";
+import { password, signIn, signUp } from "../test-users.ts";
+
+const rina = "rina@example.com";
+
+test("her account goes with her password, and her cookie and token with it at once", async () => {
+  const api = await testApi();
+  await signUp(api, rina);
+  const elsewhere = await signIn(api, rina);
+  const { token, cookie } = await signIn(api, rina);
+  const wrong = await api.refused("POST", "/account/delete", { token, body: { password: "Wrong77" } });
+  expect(wrong).toMatchObject({ code: "invalid-input", fields: { password: "password-wrong" } });
+
+  expect((await api.ask("POST", "/account/delete", { token, body: { password } })).status).toBe(200);
+  for (const old of [token, elsewhere.token])
+    expect((await api.refused("GET", "/account", { token: old })).code).toBe("not-signed-in");
+  const byCookie = { body: { email: rina }, headers: { Cookie: cookie } };
+  expect((await api.refused("POST", "/jwt", byCookie)).code).toBe("not-signed-in");
+  const again = { body: { email: rina, password }, headers: { "X-Test-Address": rina } };
+  expect((await api.refused("POST", "/auth/sign-in/email", again)).code).toBe("wrong-password");
+});
+
+test("without a password it takes a sign-in of the last ten minutes: a browser left open is not enough", async () => {
+  const api = await testApi();
+  await signUp(api, rina);
+  const { token } = await signIn(api, rina);
+  await api.shop.db.update(sessions).set({ createdAt: new Date(Date.now() - 11 * 60_000) });
+  expect((await api.refused("POST", "/account/delete", { token, body: {} })).code).toBe("proof-needed");
+  const fresh = await signIn(api, rina);
+  expect((await api.ask("POST", "/account/delete", { token: fresh.token, body: {} })).status).toBe(200);
+  expect(await api.shop.db.select().from(users).where(eq(users.email, rina))).toEqual([]);
+});
+
+test("she takes along all that is held of her, as a file, and nothing of others", async () => {
+  const api = await testApi();
+  await signUp(api, rina);
+  await signUp(api, "mitu@example.com");
+  const { token } = await signIn(api, rina);
+  const { body, headers } = await api.ask<OwnDataAnswer>("GET", "/account/data", { token });
+  expect(headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
+  expect(body.account).toMatchObject({ email: rina, emailVerified: false, signInWays: ["credential"] });
+  expect(body.sessions).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toContain("mitu");
+});
+
+test("no answer to a signed-in person, and none that changes something, may be kept by anybody on the way", async () => {
+  const { api } = await testApi();
+  const personal = routes.filter(({ signedIn, byCookie, method }) => signedIn || byCookie || method !== "get");
+  expect(personal.length).toBeGreaterThan(60);
+  for (const { method, path } of personal) {
+    for (const token of [undefined, "of-nusrat", "of-admin"]) {
+      const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {};
+      const answer = await api.request(path.replace(":id", "nothing"), { method: method.toUpperCase(), headers });
+      expect(answer.headers.get("Cache-Control"), `${method} ${path}`).toBe("private, no-store");
+      await answer.body?.cancel();
+    }
+  }
+});

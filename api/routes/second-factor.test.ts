@@ -1,0 +1,494 @@
+import { and, eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { history, letters, recoveryCodes, sessions, totpSecrets, users } from "../../db/tables.ts";
+import { changeSettings } from "../../shop/settings/change-settings.ts";
+import { admin } from "../../shop/test-shop.ts";
+import type { AuthSessionAnswer, FactorAddedAnswer, SecondFactorAnswer, TotpAnswer, UserAnswer } from "../responses.ts";
+import { testApi } from "../test-api.ts";
+import { testAuthenticator } from "../test-authenticator.ts";
+import { cookieOf, password, signIn, signUp } from "../test-users.ts";
+
+const desk = "desk@example.com";
+const minute = 60_000;
+
+type Options = { options: { challenge: string; allowCredentials?: { id: string }[] } };
+
+async function withDesk() {
+  const api = await testApi();
+  await signUp(api, desk, "order-desk");
+  const { ask, shop, refused } = api;
+  let clock = Date.now();
+  shop.setNow(new Date(clock));
+  const later = (milliseconds = 30_000) => {
+    clock += milliseconds;
+    shop.setNow(new Date(clock));
+  };
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.now().getTime() });
+  const as = (cookie: string, body: object = {}) => ({ headers: { Cookie: cookie }, body });
+  const post = <Body = Record<string, unknown>>(cookie: string, path: string, body: object = {}) =>
+    ask<Body>("POST", path, as(cookie, body));
+  const refusedPost = async (cookie: string, path: string, body: object = {}) =>
+    (await refused("POST", path, as(cookie, body))).code;
+
+  /** The browser after the password alone. */
+  async function enterPassword(email = desk, given = password): Promise<string> {
+    const { headers } = await ask("POST", "/auth/sign-in/email", {
+      body: { email, password: given },
+      headers: { "X-Test-Address": email },
+    });
+    return cookieOf(headers);
+  }
+  const pendingOf = async (cookie: string) =>
+    (await ask<AuthSessionAnswer>("GET", "/auth/session", { headers: { Cookie: cookie } })).body;
+  const tokenFor = (cookie: string, email = desk) =>
+    ask("POST", "/jwt", { headers: { Cookie: cookie }, body: { email } });
+
+  async function setUpApp(cookie: string) {
+    const { secret, uri } = (await post<TotpAnswer>(cookie, "/auth/second-factor/totp")).body;
+    const added = await post<FactorAddedAnswer>(cookie, "/auth/second-factor/totp/confirm", { code: codeOf(secret) });
+    later();
+    return { secret, uri, recovery: added.body.recoveryCodes ?? [], headers: added.headers };
+  }
+  /** The phone's reply to the shop's question, ready to be sent: what is left is one request. */
+  async function passkeyToAdd(cookie: string, phone = testAuthenticator("localhost", "http://localhost")) {
+    const made = await post<Options>(cookie, "/auth/second-factor/passkeys/options");
+    const both = `${cookie}; ${cookieOf(made.headers)}`;
+    const response = phone.create(made.body.options);
+    return { phone, send: () => post(both, "/auth/second-factor/passkeys", { name: "Phone", response }) };
+  }
+  async function addPasskey(cookie: string, given?: ReturnType<typeof testAuthenticator>) {
+    const { phone, send } = await passkeyToAdd(cookie, given);
+    return { phone, added: await send() };
+  }
+  const state = async (cookie: string) =>
+    (await ask<SecondFactorAnswer>("GET", "/auth/second-factor", { headers: { Cookie: cookie } })).body;
+  const require = () => changeSettings(shop, admin, { secondFactorForStaff: true }, undefined);
+  const actions = async () => (await shop.db.select().from(history).orderBy(history.id)).map(({ action }) => action);
+
+  const helpers = {
+    later,
+    codeOf,
+    post,
+    refusedPost,
+    enterPassword,
+    pendingOf,
+    tokenFor,
+    setUpApp,
+    addPasskey,
+    passkeyToAdd,
+    state,
+  };
+  return { ...api, ...helpers, require, actions };
+}
+
+describe("an authenticator app", () => {
+  test("is set up by scanning and a first code, and brings ten recovery codes, seen this once", async () => {
+    const { shop, enterPassword, setUpApp, state, actions } = await withDesk();
+    const mine = await enterPassword();
+    const { secret, uri, recovery } = await setUpApp(mine);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Labonno:desk%40example\.com\?.*secret=[A-Z2-7]{32}/);
+    expect([new Set(recovery).size, recovery.every((code) => /^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/.test(code))]).toEqual([
+      10,
+      true,
+    ]);
+    expect(await state(mine)).toEqual({ totp: true, passkeys: [], recoveryCodes: 10 });
+    // Neither secret nor codes can be read in the database.
+    const kept = JSON.stringify([await shop.db.select().from(totpSecrets), await shop.db.select().from(recoveryCodes)]);
+    for (const each of [secret, recovery[0] ?? "", recovery[0]?.replaceAll("-", "") ?? ""])
+      expect(kept).not.toContain(each);
+    expect(await actions()).toEqual(["second-factor-added"]);
+    expect(shop.letters.at(-1)).toMatchObject({ kind: "second-factor-changed", to: desk, change: "added" });
+  });
+
+  test("counts only once a code of it was seen, and ends the sessions that were opened without it", async () => {
+    const { post, refusedPost, enterPassword, pendingOf, setUpApp, state } = await withDesk();
+    const [here, elsewhere] = [await enterPassword(), await enterPassword()];
+    await post(here, "/auth/second-factor/totp");
+    expect(await refusedPost(here, "/auth/second-factor/totp/confirm", { code: "000000" })).toBe("code-wrong");
+    expect([(await state(here)).totp, (await pendingOf(await enterPassword())).user?.email]).toEqual([false, desk]);
+    await setUpApp(here);
+    expect([(await pendingOf(here)).user?.email, (await pendingOf(elsewhere)).user]).toEqual([desk, null]);
+    expect(await refusedPost(here, "/auth/second-factor/totp")).toBe("second-factor-exists");
+  });
+
+  test("is asked for after the password: before its code there is no session, no token and no staff power", async () => {
+    const { shop, ask, refused, codeOf, post, enterPassword, pendingOf, tokenFor, setUpApp } = await withDesk();
+    const { secret } = await setUpApp(await enterPassword());
+    await shop.db.delete(sessions);
+    const half = await enterPassword();
+    expect(await pendingOf(half)).toMatchObject({
+      user: null,
+      pendingSignIn: { step: "second-factor", methods: ["totp", "recovery-code"] },
+    });
+    expect([(await tokenFor(half)).status, await shop.db.$count(sessions)]).toEqual([401, 0]);
+    for (const path of ["/auth/change-password", "/auth/change-email", "/auth/revoke-sessions"])
+      expect(
+        (
+          await ask("POST", path, {
+            headers: { Cookie: half },
+            body: { email: desk, currentPassword: password, password },
+          })
+        ).status,
+      ).toBe(401);
+    expect((await refused("GET", "/auth/second-factor", { headers: { Cookie: half } })).code).toBe("not-signed-in");
+    const whole = cookieOf((await post(half, "/auth/sign-in/second-factor", { code: codeOf(secret) })).headers);
+    const { body } = await tokenFor(whole);
+    expect((await ask("GET", "/orders", { token: String(body.token) })).status).toBe(200);
+    expect((await tokenFor(half)).status).toBe(401);
+  });
+
+  test("gives codes that open once, also for eight who send one at the same moment", async () => {
+    const { codeOf, post, refusedPost, enterPassword, setUpApp, later } = await withDesk();
+    const { secret } = await setUpApp(await enterPassword());
+    const halves = await Promise.all(Array.from({ length: 8 }, () => enterPassword()));
+    const code = codeOf(secret);
+    const answers = await Promise.all(halves.map((half) => post(half, "/auth/sign-in/second-factor", { code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+    expect(await refusedPost(await enterPassword(), "/auth/sign-in/second-factor", { code })).toBe("code-wrong");
+    later();
+    const next = await post(await enterPassword(), "/auth/sign-in/second-factor", { code: codeOf(secret) });
+    expect(next.status).toBe(200);
+    // The one before the last that was used is over, though its time is not quite.
+    later(-30_000);
+    expect(await refusedPost(await enterPassword(), "/auth/sign-in/second-factor", { code: codeOf(secret) })).toBe(
+      "code-wrong",
+    );
+  });
+
+  test("is not guessed, from however many addresses", async () => {
+    const { ask, enterPassword, setUpApp } = await withDesk();
+    await setUpApp(await enterPassword());
+    const half = await enterPassword();
+    const guess = (n: number) =>
+      ask("POST", "/auth/sign-in/second-factor", {
+        headers: { Cookie: half, "X-Test-Address": `address ${n}` },
+        body: { code: String(100_000 + n) },
+      });
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  test("is asked for however somebody comes in: by Google, too, and after a reset", async () => {
+    const { shop, ask, enterPassword, pendingOf, setUpApp } = await withDesk();
+    await setUpApp(await enterPassword());
+    const [person] = await shop.db.select().from(users).where(eq(users.email, desk));
+    const byGoogle = await shop.accounts?.openSession(person?.id ?? "");
+    expect((await pendingOf(byGoogle?.[0]?.split(";")[0] ?? "")).pendingSignIn).toMatchObject({
+      step: "second-factor",
+    });
+    await ask("POST", "/auth/request-password-reset", { body: { email: desk } });
+    const token = shop.letters.at(-1)?.link.split("token=")[1];
+    const reset = await ask("POST", "/auth/reset-password", { body: { token, password: "Padma-Meghna-9" } });
+    expect([reset.status, reset.body]).toEqual([200, { detailsRemoved: false }]);
+    expect((await pendingOf(await enterPassword(desk, "Padma-Meghna-9"))).pendingSignIn).toMatchObject({
+      step: "second-factor",
+    });
+  });
+});
+
+test("a recovery code opens once, however it is typed; the owner is told and it stands in the history", async () => {
+  const { shop, post, refusedPost, enterPassword, pendingOf, setUpApp, state, actions } = await withDesk();
+  const { recovery } = await setUpApp(await enterPassword());
+  const typed = ` ${recovery[3]?.toLowerCase().replaceAll("-", " ")} `;
+  const opened = await post(await enterPassword(), "/auth/sign-in/second-factor", { code: typed });
+  const cookie = cookieOf(opened.headers);
+  expect([(await pendingOf(cookie)).user?.email, (await state(cookie)).recoveryCodes]).toEqual([desk, 9]);
+  expect(await refusedPost(await enterPassword(), "/auth/sign-in/second-factor", { code: typed })).toBe("code-wrong");
+  expect((await actions()).at(-1)).toBe("recovery-code-used");
+  expect(shop.letters.at(-1)).toMatchObject({ change: "recovery-code-used", to: desk });
+  const renewed =
+    (await post<FactorAddedAnswer>(cookie, "/auth/second-factor/recovery-codes")).body.recoveryCodes ?? [];
+  expect(renewed).toHaveLength(10);
+  expect(shop.letters.at(-1)).toMatchObject({ change: "recovery-codes-renewed", to: desk });
+  expect(await refusedPost(await enterPassword(), "/auth/sign-in/second-factor", { code: recovery[4] })).toBe(
+    "code-wrong",
+  );
+});
+
+describe("a passkey", () => {
+  test("is added and named, opens the shop alone, and is taken away", async () => {
+    const { ask, post, enterPassword, pendingOf, addPasskey, state } = await withDesk();
+    const cookie = await enterPassword();
+    const { phone, added } = await addPasskey(cookie);
+    expect([added.status, (added.body.recoveryCodes as string[]).length]).toEqual([200, 10]);
+    const [passkey] = (await state(cookie)).passkeys;
+    expect(passkey).toMatchObject({ name: "Phone", lastUsedAt: null });
+
+    const asked = await post<Options>("", "/auth/sign-in/passkey/options");
+    const response = phone.get(asked.body.options, { counter: 1 });
+    const signedIn = await post(cookieOf(asked.headers), "/auth/sign-in/passkey", { response });
+    const session = signedIn.headers
+      .getSetCookie()
+      .find((each) => each.startsWith("labonno-session="))
+      ?.split(";")[0];
+    expect((await pendingOf(session ?? "")).user?.email).toBe(desk);
+
+    const path = `/auth/second-factor/passkeys/${passkey?._id}`;
+    await ask("PATCH", path, { headers: { Cookie: session ?? "" }, body: { name: "My phone" } });
+    expect((await state(session ?? "")).passkeys[0]).toMatchObject({
+      name: "My phone",
+      lastUsedAt: expect.any(String),
+    });
+    expect((await post(session ?? "", `${path}/remove`)).status).toBe(200);
+    expect(await state(session ?? "")).toEqual({ totp: false, passkeys: [], recoveryCodes: 0 });
+  });
+
+  test("is asked for after the password where it is the second factor", async () => {
+    const { post, enterPassword, pendingOf, addPasskey } = await withDesk();
+    const { phone } = await addPasskey(await enterPassword());
+    const half = await enterPassword();
+    expect((await pendingOf(half)).pendingSignIn).toEqual({
+      step: "second-factor",
+      methods: ["passkey", "recovery-code"],
+    });
+    const asked = await post<Options>(half, "/auth/sign-in/passkey/options");
+    expect(asked.body.options.allowCredentials).toHaveLength(1);
+    const both = `${half}; ${cookieOf(asked.headers)}`;
+    const { status } = await post(both, "/auth/sign-in/passkey", { response: phone.get(asked.body.options) });
+    expect(status).toBe(200);
+  });
+
+  test("proves nothing from another site, without PIN or finger, with an old answer, or with another key", async () => {
+    const { post, refusedPost, enterPassword, addPasskey } = await withDesk();
+    const { phone } = await addPasskey(await enterPassword());
+    const attempt = async (answer: (options: { challenge: string }) => object) => {
+      const asked = await post<Options>("", "/auth/sign-in/passkey/options");
+      const response = answer(asked.body.options);
+      return { cookie: cookieOf(asked.headers), response };
+    };
+    const bad = [
+      await attempt((options) => phone.get(options, { origin: "https://evil.example" })),
+      await attempt((options) => phone.get(options, { userVerified: false })),
+      await attempt(() => phone.get({ challenge: "bWFkZSB1cA" })),
+      await attempt((options) => testAuthenticator("localhost", "http://localhost").get(options)),
+      await attempt((options) => ({ ...testAuthenticator("localhost").get(options), id: phone.get(options).id })),
+    ];
+    for (const { cookie, response } of bad)
+      expect(await refusedPost(cookie, "/auth/sign-in/passkey", { response })).toBe("passkey-refused");
+    const good = await attempt((options) => phone.get(options, { counter: 7 }));
+    expect((await post(good.cookie, "/auth/sign-in/passkey", { response: good.response })).status).toBe(200);
+    expect(await refusedPost(good.cookie, "/auth/sign-in/passkey", { response: good.response })).toBe(
+      "passkey-refused",
+    );
+    // A copy of the key counts from where it was copied.
+    const copy = await attempt((options) => phone.get(options, { counter: 3 }));
+    expect(await refusedPost(copy.cookie, "/auth/sign-in/passkey", { response: copy.response })).toBe(
+      "passkey-refused",
+    );
+  });
+});
+
+describe("changing one's factors", () => {
+  test("takes the password, or a sign-in of the last ten minutes", async () => {
+    const { shop, post, refused, refusedPost, enterPassword, setUpApp, state } = await withDesk();
+    const cookie = await enterPassword();
+    await setUpApp(cookie);
+    await shop.db.update(sessions).set({ createdAt: new Date(shop.now().getTime() - 11 * minute) });
+    for (const what of ["totp/remove", "passkeys/options", "recovery-codes"])
+      expect(await refusedPost(cookie, `/auth/second-factor/${what}`)).toBe("proof-needed");
+    const wrong = { headers: { Cookie: cookie }, body: { password: "Wrong77" } };
+    expect((await refused("POST", "/auth/second-factor/totp/remove", wrong)).fields).toEqual({
+      password: "password-wrong",
+    });
+    expect((await state(cookie)).totp).toBe(true);
+    expect((await post(cookie, "/auth/second-factor/totp/remove", { password })).status).toBe(200);
+    expect((await state(cookie)).totp).toBe(false);
+  });
+
+  test("is for staff: a shopper adds none", async () => {
+    const { ask, shop, refusedPost } = await withDesk();
+    await signUp({ ask, shop }, "rina@example.com");
+    const { cookie } = await signIn({ ask, shop }, "rina@example.com");
+    for (const what of ["totp", "passkeys/options"])
+      expect(await refusedPost(cookie, `/auth/second-factor/${what}`)).toBe("not-allowed");
+  });
+});
+
+describe("a shop that asks its staff for a second factor", () => {
+  test("lets nobody of them in before one is set up, and shoppers as ever", async () => {
+    const { ask, shop, require, enterPassword, pendingOf, tokenFor, setUpApp } = await withDesk();
+    await require();
+    const half = await enterPassword();
+    expect((await pendingOf(half)).pendingSignIn).toEqual({ step: "set-up-second-factor" });
+    expect((await tokenFor(half)).status).toBe(401);
+    const { headers, recovery } = await setUpApp(half);
+    expect(recovery).toHaveLength(10);
+    expect((await tokenFor(cookieOf(headers))).status).toBe(200);
+    await signUp({ ask, shop }, "rina@example.com");
+    expect((await signIn({ ask, shop }, "rina@example.com")).token).toBeTruthy();
+  });
+
+  test("has no staff without one: a session that was open when it began to ask opens nothing any more", async () => {
+    const { ask, require, post, enterPassword, pendingOf, tokenFor, setUpApp } = await withDesk();
+    const cookie = await enterPassword();
+    const token = String((await tokenFor(cookie)).body.token);
+    expect((await ask("GET", "/orders", { token })).status).toBe(200);
+    await require();
+    expect((await ask("GET", "/orders", { token })).status).toBe(401);
+    expect([(await tokenFor(cookie)).status, (await pendingOf(cookie)).user]).toEqual([401, null]);
+    for (const path of ["/auth/second-factor/totp", "/auth/revoke-sessions"])
+      expect((await post(cookie, path, { password })).status === 200).toBe(path === "/auth/revoke-sessions");
+    const { headers } = await setUpApp(await enterPassword());
+    expect((await tokenFor(cookieOf(headers))).status).toBe(200);
+    // What was open before stays closed.
+    expect((await ask("GET", "/orders", { token })).status).toBe(401);
+  });
+
+  test("gives a shopper who is promoted while signed in no power before they sign in anew and set one up", async () => {
+    const { ask, shop, require, enterPassword, pendingOf, setUpApp, tokenFor } = await withDesk();
+    await require();
+    const email = "rina@example.com";
+    await signUp({ ask, shop }, email);
+    const { token } = await signIn({ ask, shop }, email);
+    const [rina] = await shop.db.select().from(users).where(eq(users.email, email));
+    expect((await ask("GET", "/account", { token })).status).toBe(200);
+    await ask("PATCH", `/users/admin/${rina?.id}`, { token: "of-admin" });
+    for (const path of ["/users", "/orders", "/account"])
+      expect((await ask("GET", path, { token })).status, path).toBe(401);
+    const half = await enterPassword(email);
+    expect((await pendingOf(half)).pendingSignIn).toEqual({ step: "set-up-second-factor" });
+    const { body } = await tokenFor(cookieOf((await setUpApp(half)).headers), email);
+    expect((await ask("GET", "/users", { token: String(body.token) })).status).toBe(200);
+  });
+
+  test("lets one browser alone set up the first one, of two that know the password at the same moment", async () => {
+    const { shop, require, codeOf, post, enterPassword, passkeyToAdd, actions } = await withDesk();
+    await require();
+    const [mine, theirs] = [await enterPassword(), await enterPassword()];
+    const { body } = await post<TotpAnswer>(mine, "/auth/second-factor/totp");
+    const { send } = await passkeyToAdd(theirs);
+    const [app, passkey] = await Promise.all([
+      post(mine, "/auth/second-factor/totp/confirm", { code: codeOf(body.secret) }),
+      send(),
+    ]);
+    expect([app.status, passkey.status].filter((status) => status === 200)).toHaveLength(1);
+    expect(await shop.db.$count(sessions)).toBe(1);
+    expect(await actions()).toEqual(["settings-changed", "second-factor-added"]);
+  });
+
+  test("does not let the last one be taken away", async () => {
+    const { require, refusedPost, enterPassword, setUpApp } = await withDesk();
+    const cookie = await enterPassword();
+    await setUpApp(cookie);
+    await require();
+    expect(await refusedPost(cookie, "/auth/second-factor/totp/remove")).toBe("second-factor-required");
+  });
+});
+
+test("an admin sees who has one, and takes it away for a colleague who lost it: audited, and told by mail", async () => {
+  const { ask, refused, shop, enterPassword, pendingOf, setUpApp, actions } = await withDesk();
+  const cookie = await enterPassword();
+  await setUpApp(cookie);
+  const token = "of-admin";
+  const listed = async () => (await ask<UserAnswer[]>("GET", `/users?q=${desk}`, { token })).body[0];
+  const person = await listed();
+  expect(person).toMatchObject({ secondFactor: true, emailVerified: false });
+  const path = `/users/second-factor/${person?._id}`;
+  expect((await refused("DELETE", path, { token: "of-nusrat" })).code).toBe("not-allowed");
+  expect((await refused("DELETE", "/users/second-factor/admin", { token })).code).toBe("own-account");
+  expect((await ask("DELETE", path, { token })).body).toEqual({ acknowledged: true, deletedCount: 1 });
+  expect((await ask("DELETE", path, { token })).body).toEqual({ acknowledged: true, deletedCount: 0 });
+  expect([(await listed())?.secondFactor, (await pendingOf(cookie)).user]).toEqual([false, null]);
+  expect((await actions()).filter((action) => action === "second-factor-reset")).toHaveLength(1);
+  const [told] = await shop.db.select().from(letters).where(eq(letters.kind, "second-factor-changed"));
+  expect(told).toMatchObject({ recipient: desk, data: { change: "reset" } });
+  expect((await pendingOf(await enterPassword())).user?.email).toBe(desk);
+});
+
+describe("a password of staff", () => {
+  const issues: [string, string][] = [
+    ["Passwo", "password-staff-short"],
+    ["Qwerty12", "password-common"],
+    ["Password1!", "password-common"],
+    ["Aaaaaaaa", "password-common"],
+    ["Labonno1", "password-personal"],
+    ["Labonno-2026", "password-personal"],
+    ["Desk2026-Desk", "password-personal"],
+  ];
+
+  test("is none of the commonest, nor the shop's or one's own name, when it is changed and when it is reset", async () => {
+    const { ask, refused, shop, enterPassword } = await withDesk();
+    const cookie = await enterPassword();
+    await ask("POST", "/auth/request-password-reset", { body: { email: desk } });
+    const token = shop.letters.at(-1)?.link.split("token=")[1];
+    for (const [given, issue] of issues) {
+      const change = { headers: { Cookie: cookie }, body: { currentPassword: password, password: given } };
+      await shop.pool.query("delete from attempts");
+      expect((await refused("POST", "/auth/change-password", change)).fields, given).toEqual({ password: issue });
+      const reset = { body: { token, password: given } };
+      expect((await refused("POST", "/auth/reset-password", reset)).fields, given).toEqual({ password: issue });
+    }
+    // The link is still good: nothing was done by it.
+    expect((await ask("POST", "/auth/reset-password", { body: { token, password: "Padma-Meghna-9" } })).status).toBe(
+      200,
+    );
+  });
+
+  test("that was a shopper's and is too weak for staff is chosen anew at the next sign-in, before anything opens", async () => {
+    const { ask, shop, post, refused, enterPassword, pendingOf, tokenFor } = await withDesk();
+    const email = "mitu@example.com";
+    const body = { name: "Mitu", email, password: "Qwerty1" };
+    expect((await ask("POST", "/auth/sign-up/email", { body })).status).toBe(200);
+    const [mitu] = await shop.db.select().from(users).where(eq(users.email, email));
+    await ask("PATCH", `/users/admin/${mitu?.id}`, { token: "of-admin", body: { role: "catalogue" } });
+    const half = await enterPassword(email, "Qwerty1");
+    expect([(await pendingOf(half)).pendingSignIn, (await tokenFor(half, email)).status]).toEqual([
+      { step: "new-password" },
+      401,
+    ]);
+    const weak = { headers: { Cookie: half }, body: { password: "Qwerty12" } };
+    expect((await refused("POST", "/auth/sign-in/new-password", weak)).fields).toEqual({ password: "password-common" });
+    const chosen = await post(half, "/auth/sign-in/new-password", { password: "Padma-Meghna-9" });
+    expect((await tokenFor(cookieOf(chosen.headers), email)).status).toBe(200);
+    expect(shop.letters.at(-1)).toMatchObject({ kind: "password-changed", to: email });
+    expect((await pendingOf(await enterPassword(email, "Padma-Meghna-9"))).user?.email).toBe(email);
+  });
+
+  test("reset by a link stands in the history, and its owner is told", async () => {
+    const { ask, shop, actions } = await withDesk();
+    await ask("POST", "/auth/request-password-reset", { body: { email: desk } });
+    const token = shop.letters.at(-1)?.link.split("token=")[1];
+    await ask("POST", "/auth/reset-password", { body: { token, password: "Padma-Meghna-9" } });
+    expect(await actions()).toEqual(["password-reset"]);
+    expect(shop.letters.at(-1)).toMatchObject({ kind: "password-changed", to: desk });
+  });
+
+  test("while a shopper's rule stays the specification's", async () => {
+    const { ask, shop } = await testApi();
+    for (const [n, given] of ["Qwerty", "Passwo", "Labonno1"].entries()) {
+      const email = `shopper${n}@example.com`;
+      await ask("POST", "/auth/sign-up/email", { body: { name: "Rina", email, password: given } });
+      expect((await signIn({ ask, shop }, email, given)).token).toBeTruthy();
+    }
+  });
+});
+
+test("the e-mail of staff that moves stands in the history with the old and the new address", async () => {
+  const { shop, post, enterPassword } = await withDesk();
+  const cookie = await enterPassword();
+  await post(cookie, "/auth/change-email", { email: "new@example.com", password });
+  await post(cookie, "/auth/confirm-email", { token: shop.letters.at(-1)?.link.split("token=")[1] });
+  expect(
+    await shop.db
+      .select()
+      .from(history)
+      .where(and(eq(history.action, "email-changed"))),
+  ).toMatchObject([{ before: { email: desk }, after: { email: "new@example.com" } }]);
+  expect(shop.letters.at(-1)).toMatchObject({ kind: "email-changed", to: desk });
+});
+
+test("who signs in again in a browser leaves the session before, whoever's it was", async () => {
+  const { ask, shop, enterPassword, pendingOf } = await withDesk();
+  await signUp({ ask, shop }, "rina@example.com");
+  const before = await enterPassword();
+  const { headers } = await ask("POST", "/auth/sign-in/email", {
+    headers: { Cookie: before },
+    body: { email: "rina@example.com", password },
+  });
+  expect([(await pendingOf(before)).user, (await pendingOf(cookieOf(headers))).user?.email]).toEqual([
+    null,
+    "rina@example.com",
+  ]);
+});

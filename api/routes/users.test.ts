@@ -1,0 +1,267 @@
+import { desc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { history, identities, images, orders, sessions, users } from "../../db/tables.ts";
+import { newId } from "../../shop/id.ts";
+import { admin, nusrat, stockProduct } from "../../shop/test-shop.ts";
+import type { UserAnswer } from "../responses.ts";
+import { type Answer, testApi } from "../test-api.ts";
+import { held, password, signIn, signUp } from "../test-users.ts";
+
+const rina = "rina@example.com";
+const asAdmin = { token: "of-admin" };
+
+type Api = Awaited<ReturnType<typeof testApi>>;
+
+async function personOf({ shop }: Api, email: string) {
+  const [person] = await shop.db.select().from(users).where(eq(users.email, email));
+  return person;
+}
+
+/** So many admins who have really signed in. */
+async function admins(api: Api, count: number) {
+  const emails = Array.from({ length: count }, (_, n) => `admin${n}@example.com`);
+  await Promise.all(emails.map((email) => signUp(api, email, "admin")));
+  await api.shop.db.delete(users).where(eq(users.id, admin.id));
+  return Promise.all(
+    emails.map(async (email) => ({ ...(await signIn(api, email)), id: (await personOf(api, email))?.id ?? "" })),
+  );
+}
+
+describe("the list of people", () => {
+  test("is newest first, in pages, and holds nothing of how they sign in", async () => {
+    const api = await testApi();
+    await signUp(api, rina);
+    const first = await api.ask<UserAnswer[]>("GET", "/users?limit=2", asAdmin);
+    expect(first.body[0]).toEqual({
+      ...{ _id: expect.any(String), name: "Rina Akter", email: rina, role: "user" },
+      ...{ photoURL: null, phone: null, address: null, emailVerified: false, secondFactor: false },
+    });
+    expect(first.headers.get("X-Total-Count")).toBe("3");
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+    expect((await api.ask<UserAnswer[]>("GET", next, asAdmin)).body).toHaveLength(1);
+    const second = await api.ask<UserAnswer[]>("GET", "/users?limit=2&page=2", asAdmin);
+    expect([...first.body, ...second.body].map(({ email }) => email).sort()).toEqual([admin.email, nusrat.email, rina]);
+    expect((await api.refused("GET", "/users?page=-1", asAdmin)).code).toBe("invalid-input");
+    expect((await api.refused("GET", "/users?limit=1000000000", asAdmin)).code).toBe("invalid-input");
+  });
+});
+
+test("people of any number are read to the last by Link, whoever joins or leaves meanwhile", async () => {
+  const { shop, ask, refused } = await testApi();
+  // As an import of the old shop leaves them: many of one moment.
+  await shop.pool.query(
+    `insert into users (id, email, name, created_at)
+     select 'p' || n, 'p' || n || '@example.com', 'Person', now() - n / 700 * interval '1 second' from generate_series(1, 12345) n`,
+  );
+  const seen: string[] = [];
+  let path: string | undefined = "/users";
+  while (path) {
+    const { body, headers }: Answer<UserAnswer[]> = await ask("GET", path, asAdmin);
+    expect(body.length).toBeLessThanOrEqual(1000);
+    expect(headers.get("X-Total-Count")).toBe("10000");
+    seen.push(...body.map(({ _id }) => _id));
+    path = /<([^>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
+    if (seen.length !== 3000) continue;
+    await shop.db.delete(users).where(eq(users.id, seen.at(-1) ?? ""));
+    await signUp({ shop, ask } as Api, rina);
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([12_347, 12_347]);
+  expect((await refused("GET", "/users?after=never", asAdmin)).fields).toEqual({ after: "invalid" });
+});
+
+describe("a role", () => {
+  test("is one's own to ask, staff may ask for any", async () => {
+    const { ask, refused } = await testApi();
+    const role = (email: string, token: string) => ask("GET", `/users/admin/${encodeURIComponent(email)}`, { token });
+    expect((await role("Nusrat@Example.com", "of-nusrat")).body).toEqual({ role: "user" });
+    expect((await role(admin.email, "of-admin")).body).toEqual({ role: "admin" });
+    expect((await role(nusrat.email, "of-admin")).body).toEqual({ role: "user" });
+    expect((await role("nobody@example.com", "of-admin")).status).toBe(404);
+    for (const path of [admin.email, "nobody@example.com", "'; drop table users"]) {
+      expect((await refused("GET", `/users/admin/${path}`, { token: "of-nusrat" })).code).toBe("not-allowed");
+    }
+  });
+
+  test("is given and taken by staff, and given again changes nothing", async () => {
+    const api = await testApi();
+    const change = async (body?: object) =>
+      (await api.ask("PATCH", `/users/admin/${nusrat.id}`, { ...asAdmin, ...(body ? { body } : {}) })).body;
+    expect(await change()).toEqual({ acknowledged: true, modifiedCount: 1 });
+    expect((await personOf(api, nusrat.email))?.role).toBe("admin");
+    expect(await change({ role: "admin" })).toMatchObject({ modifiedCount: 0 });
+    expect(await change({ role: "user" })).toMatchObject({ modifiedCount: 1 });
+    expect(await change({ role: "user" })).toMatchObject({ modifiedCount: 0 });
+    const unknown = { ...asAdmin, body: { role: "owner" } };
+    expect((await api.refused("PATCH", `/users/admin/${nusrat.id}`, unknown)).fields).toEqual({ role: "invalid" });
+  });
+
+  test("of staff, given to an e-mail that nobody has confirmed, says so in the history", async () => {
+    const api = await testApi();
+    const give = async (role: string) => {
+      await api.ask("PATCH", `/users/admin/${nusrat.id}`, { ...asAdmin, body: { role } });
+      const [last] = await api.shop.db.select().from(history).orderBy(desc(history.id)).limit(1);
+      return last?.after;
+    };
+    expect(await give("admin")).toEqual({ role: "admin", emailVerified: false });
+    expect(await give("user")).toEqual({ role: "user" });
+    await api.shop.db.update(users).set({ emailVerified: true });
+    expect(await give("order-desk")).toEqual({ role: "order-desk" });
+  });
+
+  test("is given by an empty body, whatever type a client names by habit", async () => {
+    const api = await testApi();
+    const types = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
+    for (const type of [...types, undefined]) {
+      const headers: Record<string, string> = type ? { "Content-Type": type } : {};
+      const path = `/users/admin/${nusrat.id}`;
+      const { body } = await api.ask("PATCH", path, { ...asAdmin, raw: "", headers });
+      expect([type, body]).toEqual([type, { acknowledged: true, modifiedCount: 1 }]);
+      await api.ask("PATCH", path, { ...asAdmin, body: { role: "user" } });
+      const form = { ...asAdmin, raw: "role=admin", headers: { "Content-Type": "application/x-www-form-urlencoded" } };
+      expect((await api.refused("PATCH", path, form)).code).toBe("unsupported-media-type");
+    }
+  });
+
+  test("is not taken by its owner, and not from the last who has it", async () => {
+    const api = await testApi();
+    const demote = { ...asAdmin, body: { role: "user" } };
+    expect((await api.refused("PATCH", `/users/admin/${admin.id}`, demote)).code).toBe("last-admin");
+    expect((await api.refused("DELETE", `/users/${admin.id}`, asAdmin)).code).toBe("last-admin");
+    await signUp(api, rina, "admin");
+    expect((await api.refused("PATCH", `/users/admin/${admin.id}`, demote)).code).toBe("own-account");
+    expect((await api.refused("DELETE", `/users/${admin.id}`, asAdmin)).code).toBe("own-account");
+    expect((await personOf(api, admin.email))?.role).toBe("admin");
+  });
+
+  test.each(["demote", "delete"])("stays with one admin, however many %s each other at once", async (way) => {
+    const api = await testApi();
+    const everyone = await admins(api, 6);
+    const attack = () =>
+      Promise.all(
+        everyone.flatMap(({ token }, n) =>
+          [1, 2, 3, 4, 5].map((step) => {
+            const id = everyone[(n + step) % everyone.length]?.id ?? "";
+            if (way === "delete") return api.ask("DELETE", `/users/${id}`, { token });
+            return api.ask("PATCH", `/users/admin/${id}`, { token, body: { role: "user" } });
+          }),
+        ),
+      );
+    const answers = await held(api.shop, "select 1 from users for update", 30, attack);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    for (const { status } of answers) expect([200, 403]).toContain(status);
+    expect(await api.shop.db.$count(users, eq(users.role, "admin"))).toBe(1);
+  });
+});
+
+describe("a person is deleted", () => {
+  test("with all that she signs in by; her orders stay, without her", async () => {
+    const api = await testApi();
+    await signUp(api, rina);
+    const { token } = await signIn(api, rina);
+    const { productId } = await stockProduct(api.shop);
+    const body = {
+      billingDetails: { fullName: "Rina", phone: "01712345678", email: rina, address: "House 12", city: "Dhaka" },
+      items: [{ productId, quantity: 1 }],
+      ...{ deliveryArea: "inside", total: 160, userId: admin.id },
+    };
+    const { body: placed } = await api.ask<{ insertedId: string }>("POST", "/orders", { token, body });
+    const order = () => api.shop.db.query.orders.findFirst({ where: eq(orders.id, placed.insertedId) });
+    const person = await personOf(api, rina);
+    expect((await order())?.userId).toBe(person?.id);
+
+    const gone = await api.ask("DELETE", `/users/${person?.id}`, asAdmin);
+    expect(gone.body).toEqual({ acknowledged: true, deletedCount: 1 });
+    expect((await api.ask("DELETE", `/users/${person?.id}`, asAdmin)).body).toMatchObject({ deletedCount: 0 });
+    expect(await order()).toMatchObject({ userId: null, fullName: "Rina", total: 16_000 });
+    expect([await api.shop.db.$count(sessions), await api.shop.db.$count(identities)]).toEqual([0, 0]);
+    const again = { body: { email: rina, password } };
+    expect((await api.refused("POST", "/auth/sign-in/email", again)).code).toBe("wrong-password");
+  });
+});
+
+describe("POST /users", () => {
+  test("writes nobody down who was before, and reads no role", async () => {
+    const api = await testApi();
+    await signUp(api, rina);
+    const { cookie, token } = await signIn(api, rina);
+    const body = { name: "Somebody", email: rina, role: "admin", _id: "admin" };
+    const known = { acknowledged: true, insertedId: null };
+    expect((await api.ask("POST", "/users", { body, token })).body).toEqual(known);
+    expect((await api.ask("POST", "/users", { body, headers: { Cookie: cookie } })).body).toEqual(known);
+    expect(await personOf(api, rina)).toMatchObject({ name: "Rina Akter", role: "user" });
+  });
+
+  test("takes nobody's word for it", async () => {
+    const api = await testApi();
+    const body = { name: "Somebody", email: rina };
+    expect((await api.refused("POST", "/users", { body })).code).toBe("not-signed-in");
+    expect((await api.refused("POST", "/users", { body, token: "of-nusrat" })).code).toBe("not-allowed");
+    expect(await personOf(api, rina)).toBeUndefined();
+  });
+});
+
+describe("one's own account", () => {
+  test("changes where something is said, and stays where nothing is", async () => {
+    const { shop, ask } = await testApi();
+    await shop.db.insert(images).values({ id: "nusrat", width: 400, height: 400, widths: [200, 400] });
+    const patch = async (body: object) => (await ask("PATCH", "/account", { token: "of-nusrat", body })).body;
+    const all = {
+      ...{ _id: nusrat.id, email: nusrat.email, role: "user", name: "নুসরাত জাহান" },
+      ...{ emailVerified: false, secondFactor: false },
+      ...{ phone: "+8801712345678", address: "House 12", photoURL: "/images/nusrat-400.jpg" },
+    };
+    const said = { name: " নুসরাত\r\nজাহান ", phone: "০১৭১২-৩৪৫৬৭৮", address: "House 12", imageId: "nusrat" };
+    expect(await patch(said)).toEqual(all);
+    expect(await patch({})).toEqual(all);
+    expect((await ask("GET", "/account", { token: "of-nusrat" })).body).toEqual(all);
+    expect(await patch({ photoURL: null })).toEqual({ ...all, photoURL: null });
+    expect(await patch({ photoURL: "/images/nusrat-200.jpg" })).toEqual(all);
+    expect(await patch({ phone: "", address: " ", imageId: null })).toEqual({
+      ...all,
+      ...{ phone: null, address: null, photoURL: null },
+    });
+    expect(await patch({ phone: null })).toMatchObject({ phone: null });
+  });
+
+  test("is nobody else's, and neither e-mail nor role change here", async () => {
+    const api = await testApi();
+    const body = {
+      _id: admin.id,
+      id: admin.id,
+      userId: admin.id,
+      email: "x@example.com",
+      role: "admin",
+      name: "Nusrat",
+    };
+    await api.ask("PATCH", "/account?email=admin@labonno.example", { token: "of-nusrat", body });
+    expect(await personOf(api, nusrat.email)).toMatchObject({ name: "Nusrat", role: "user" });
+    expect(await personOf(api, admin.email)).toMatchObject({ name: admin.name });
+  });
+
+  test("refuses what is none, by its name", async () => {
+    const { refused } = await testApi();
+    for (const [body, fields] of [
+      [{ name: " " }, { name: "required" }],
+      [{ name: null }, { name: "invalid" }],
+      [{ phone: "0212345678" }, { phone: "phone-invalid" }],
+      [{ imageId: "gone" }, { imageId: "image-unknown" }],
+      [{ photoURL: "file:///etc/passwd" }, { photoURL: "image-unreachable" }],
+    ]) {
+      expect((await refused("PATCH", "/account", { token: "of-nusrat", body })).fields).toEqual(fields);
+    }
+  });
+});
+
+test("an e-mail named twice in one address is never somebody else's", async () => {
+  const { shop, ask, refused } = await testApi();
+  const { productId } = await stockProduct(shop);
+  const order = (email: string) => ({
+    billingDetails: { fullName: newId(), phone: "01712345678", email, address: "House 12", city: "Dhaka" },
+    ...{ items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 },
+  });
+  await ask("POST", "/orders", { body: order(admin.email), token: "of-admin" });
+  const both = (first: string, second: string) => `/order?email=${first}&email=${second}`;
+  const token = "of-nusrat";
+  expect((await ask("GET", both(nusrat.email, admin.email), { token })).body).toEqual([]);
+  expect((await refused("GET", both(admin.email, nusrat.email), { token })).code).toBe("not-allowed");
+});

@@ -1,0 +1,206 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
+import { expect } from "vitest";
+import { tokenKeys, users } from "../../db/tables.ts";
+import { routes } from "../index.ts";
+import { bodies, pathOf } from "../test-requests.ts";
+import { password, signIn } from "../test-users.ts";
+import { besieged, family } from "./case-count.ts";
+
+const rina = "rina@example.com";
+const named = routes.map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
+const forSignedIn = named.filter((route) => route.signedIn);
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** Tokens that look like hers, each wrong in one way. */
+async function forgeries(keys: JWK, token: string): Promise<Record<string, string>> {
+  const [head = "", body = "", signature = ""] = token.split(".");
+  const [header, claims] = [head, body].map((part) => JSON.parse(Buffer.from(part, "base64url").toString()));
+  const key = await importJWK(keys, "EdDSA");
+  const { d: _, ...open } = keys;
+  const publicKey = (await importJWK(open, "EdDSA", { extractable: true })) as CryptoKey;
+  const sign = (changes: object, headers: object = {}, by: Parameters<SignJWT["sign"]>[0] = key) =>
+    new SignJWT({ ...claims, ...changes }).setProtectedHeader({ ...header, ...headers }).sign(by);
+  const hmac = (secret: string) => {
+    const said = `${encoded({ ...header, alg: "HS256" })}.${body}`;
+    return `${said}.${createHmac("sha256", secret).update(said).digest("base64url")}`;
+  };
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    "alg none": `${encoded({ ...header, alg: "none" })}.${body}.`,
+    "alg NONE": `${encoded({ ...header, alg: "NONE" })}.${body}.${signature}`,
+    "the public key as a password": hmac(await exportSPKI(publicKey)),
+    "the public key's bytes as a password": hmac(open.x ?? ""),
+    "a stranger's key": await sign({}, {}, (await generateKeyPair("EdDSA")).privateKey),
+    "a key it brings along": await sign({}, { kid: undefined, jwk: open }),
+    "a key to be fetched": await sign({}, { kid: undefined, jku: "https://evil.example/keys" }),
+    "a key by path": await sign({}, { kid: "../../dev/null" }),
+    "a key by SQL": await sign({}, { kid: "' or 1=1 --" }),
+    "another issuer": await sign({ iss: "https://evil.example" }),
+    "another audience": await sign({ aud: "another" }),
+    "an ID token": await sign({}, { typ: "JWT" }),
+    expired: await sign({ iat: now - 2000, exp: now - 1000 }),
+    "not yet valid": await sign({ nbf: now + 1000 }),
+    "an end that is none": await sign({ exp: "never" as never }).catch(() => `${head}.${body}.`),
+    "another person": await sign({ sub: "admin" }),
+    "no person": await sign({ sub: undefined }),
+    "her role in it": `${head}.${encoded({ ...claims, role: "admin" })}.${signature}`,
+    "something that must be understood": await sign({}, { crit: ["b64"], b64: false }).catch(
+      () => `${head}..${signature}`,
+    ),
+  };
+}
+
+family("Tokens", "no forged token opens any door", async (tried) => {
+  const { shop, ask, person, stands } = await besieged();
+  const { token } = await person(rina, "admin");
+  const [kept] = await shop.db.select().from(tokenKeys);
+  const forged = await forgeries(kept?.privateKey as JWK, token);
+  expect((await ask("GET", "/users", { token })).status).toBe(200);
+  for (const { name, method } of forSignedIn) {
+    for (const [what, forgery] of Object.entries(forged)) {
+      const sent = { token: forgery, ...(bodies[name] ? { body: bodies[name] } : {}) };
+      expect((await ask(method.toUpperCase(), pathOf(name), sent)).status, `${name}: ${what}`).toBe(401);
+      tried();
+    }
+  }
+  await stands();
+});
+
+family("Tokens", "with any one letter changed, a token is nobody's", async (tried) => {
+  const { ask, person } = await besieged();
+  const { token } = await person(rina);
+  for (let at = 0; at < token.length; at += 1) {
+    // The last letter of a signature holds two bits of it; the others are read by nobody.
+    const other = at === token.length - 1 ? (/[A-P]/.test(token[at] ?? "") ? "w" : "A") : token[at] === "A" ? "B" : "A";
+    const changed = token.slice(0, at) + other + token.slice(at + 1);
+    expect((await ask("GET", "/account", { token: changed })).status, `letter ${at}`).toBe(401);
+    tried();
+  }
+});
+
+family(
+  "Tokens",
+  "a token is dead everywhere at once when its person goes, changes her password or loses her role",
+  async (tried) => {
+    const { shop, ask, person, forgetTries, ...api } = await besieged();
+    const boss = async (email: string) => (await person(email, "admin")).token;
+    const out = await person("out@example.com", "admin");
+    await ask("POST", "/auth/sign-out", { headers: { Cookie: out.cookie } });
+    const changed = await person("changed@example.com", "admin");
+    const body = { currentPassword: password, password: "Padma-Meghna-9" };
+    await ask("POST", "/auth/change-password", { body, headers: { Cookie: changed.cookie } });
+    const deleted = await boss("deleted@example.com");
+    await shop.db.delete(users).where(eq(users.email, "deleted@example.com"));
+    const demoted = await boss("demoted@example.com");
+    await shop.db.update(users).set({ role: "user" }).where(eq(users.email, "demoted@example.com"));
+    for (const { name, method } of forSignedIn) {
+      await forgetTries();
+      const sent = bodies[name] ? { body: bodies[name] } : {};
+      for (const token of [out.token, changed.token, deleted]) {
+        expect((await ask(method.toUpperCase(), pathOf(name), { ...sent, token })).status, name).toBe(401);
+        tried();
+      }
+      // What an admin may and a shopper may not.
+      const asUser = await ask(method.toUpperCase(), pathOf(name), { ...sent, token: "of-nusrat" });
+      if (asUser.status !== 403) continue;
+      const gone = await ask(method.toUpperCase(), pathOf(name), { ...sent, token: demoted });
+      expect([401, 403], name).toContain(gone.status);
+      tried();
+    }
+    await api.stands();
+  },
+);
+
+family("Tokens", "nobody gets a token for somebody else's e-mail, however she names it", async (tried) => {
+  const { shop, refused, person } = await besieged();
+  const { cookie } = await person(rina);
+  const before = await shop.db.$count(users);
+  const others = ["nusrat@example.com", "admin@labonno.example", "nobody@example.com"];
+  const disguised = (email: string) => [
+    email,
+    email.toUpperCase(),
+    ` ${email} `,
+    email.replace("@", "@​"),
+    email.replace("a", "а"),
+    `${email}\u0000`,
+    `${rina},${email}`,
+    `${rina} ${email}`,
+    `"${email}" <${rina}>`,
+    `${email}%00${rina}`,
+    [email],
+    [rina, email],
+    { email },
+    { $ne: rina },
+  ];
+  for (const email of others.flatMap(disguised)) {
+    for (const headers of [{}, { Cookie: cookie }, { Cookie: `${cookie}x` }, { Cookie: `${cookie}; ${cookie}x` }]) {
+      const { status } = await refused("POST", "/jwt", { body: { email }, headers: headers as Record<string, string> });
+      expect([401, 422], JSON.stringify(email)).toContain(status);
+      tried();
+    }
+  }
+  const { status } = await refused("POST", "/jwt", {
+    raw: `{"email":"${rina}","email":"nusrat@example.com"}`,
+    headers: { Cookie: cookie },
+  });
+  expect(status).toBe(401);
+  tried();
+  expect(await shop.db.$count(users)).toBe(before);
+});
+
+family(
+  "Tokens",
+  "a hundred guesses are stopped, wherever they claim to come from, and the owner elsewhere signs in",
+  async (tried) => {
+    const { ask, person, shop } = await besieged();
+    await person(rina);
+    const codes: number[] = [];
+    for (let guess = 0; guess < 100; guess += 1) {
+      const headers = {
+        ...{
+          "X-Test-Address": "198.51.100.7",
+          "X-Forwarded-For": `203.0.113.${guess}`,
+          "X-Real-IP": `203.0.113.${guess}`,
+        },
+        ...{ Forwarded: `for=203.0.113.${guess}`, "CF-Connecting-IP": `203.0.113.${guess}` },
+      };
+      // Letters and blanks make no other person of her.
+      const email = [rina, rina.toUpperCase(), ` ${rina} `, "Rina@Example.com"][guess % 4];
+      const answer = await ask("POST", "/auth/sign-in/email", { body: { email, password: `Wrong${guess}x` }, headers });
+      if (answer.status === 429) expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      codes.push(answer.status);
+      tried();
+    }
+    expect(codes).toEqual([...Array(10).fill(401), ...Array(90).fill(429)]);
+    // Even the right one waits there now; she, elsewhere, does not.
+    const there = { headers: { "X-Test-Address": "198.51.100.7" }, body: { email: rina, password } };
+    expect((await ask("POST", "/auth/sign-in/email", there)).status).toBe(429);
+    expect((await signIn({ ask, shop }, rina)).token).not.toBe("");
+  },
+);
+
+family("Tokens", "who has an account is told by no answer", async (tried) => {
+  const { ask, person } = await besieged();
+  await person(rina);
+  const asked: [string, (email: string) => object][] = [
+    ["/auth/sign-in/email", (email) => ({ email, password: "Wrong77" })],
+    ["/auth/sign-up/email", (email) => ({ email, password: "Shapla7", name: "Rina" })],
+    ["/auth/request-password-reset", (email) => ({ email })],
+    ["/jwt", (email) => ({ email })],
+    ["/users", (email) => ({ email, name: "Rina" })],
+  ];
+  for (const [path, bodyOf] of asked) {
+    const answers = [];
+    for (const email of [rina, "nusrat@example.com", "nobody@example.com"]) {
+      const { status, headers, body } = await ask("POST", path, { body: bodyOf(email) });
+      const { requestId: _, ...said } = body as { requestId?: string };
+      answers.push({ status, said, names: [...headers.keys()].sort() });
+      tried();
+    }
+    expect(answers[1], path).toEqual(answers[0]);
+    expect(answers[2], path).toEqual(answers[0]);
+  }
+});

@@ -1,0 +1,232 @@
+import type { Address } from "../shop/addresses/list-addresses.ts";
+import type { KeptLine } from "../shop/cart/line-queries.ts";
+import type { Quote } from "../shop/cart/price-lines.ts";
+import { type Picture, type ProductCard, toPicture } from "../shop/catalog/list-products.ts";
+import type { ListedProduct } from "../shop/catalog/product-queries.ts";
+import type { StaffCoupon } from "../shop/coupons/list-coupons.ts";
+import { type Language, localize } from "../shop/language.ts";
+import { type Paisa, sum, toTaka } from "../shop/money.ts";
+import type { WrittenLetter } from "../shop/notifications/list-notifications.ts";
+import type { ListedOrder } from "../shop/orders/admin/list-orders.ts";
+import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
+import type { Order } from "../shop/orders/find-orders.ts";
+import type { PlacedOrder } from "../shop/orders/place-order.ts";
+import type { Person } from "../shop/users/find-users.ts";
+import type {
+  AddressAnswer,
+  CartLineAnswer,
+  CouponAnswer,
+  LetterAnswer,
+  OrderAnswer,
+  OrderDetailAnswer,
+  PlacedOrderAnswer,
+  ProductCardAnswer,
+  QuoteAnswer,
+  StaffOrderAnswer,
+  UserAnswer,
+} from "./responses.ts";
+
+// From the shop's own shapes to those of the wire (product.md): money in taka, `_id`, image addresses.
+
+/** A picture's address in its widest form; the other widths and formats follow its name. */
+export function imageUrl(picture: Pick<Picture, "id" | "widths">): string {
+  return `/images/${picture.id}-${Math.max(...picture.widths)}.jpg`;
+}
+
+export function productAnswer(product: ListedProduct) {
+  return {
+    _id: product.id,
+    slug: product.slug,
+    name: product.name.text,
+    shortDescription: product.shortDescription?.text ?? "",
+    description: product.description?.text ?? "",
+    price: toTaka(product.price),
+    listPrice: taka(product.listPrice),
+    offerUntil: product.offerUntil,
+    category: product.category,
+    brand: product.brand,
+    images: product.pictures.map(imageUrl),
+    inStock: product.inStock,
+    rating: product.rating,
+    ratingCount: product.ratingCount,
+    variants: product.variants.map((variant) => ({
+      _id: variant.id,
+      sku: variant.sku,
+      name: variant.name?.text ?? null,
+      swatch: variant.swatch,
+      price: toTaka(variant.price),
+      listPrice: taka(variant.listPrice),
+      offerUntil: variant.offerUntil,
+      inStock: variant.inStock,
+      image: variant.picture ? imageUrl(variant.picture) : null,
+    })),
+    attributes: product.attributes,
+    ingredients: product.ingredients,
+    marks: product.marks,
+    howToUse: product.howToUse?.text ?? null,
+    createdAt: product.createdAt.toISOString(),
+  };
+}
+
+export function productCardAnswer({ id, price, listPrice, salePrice, ...card }: ProductCard): ProductCardAnswer {
+  return { _id: id, ...card, price: toTaka(price), listPrice: taka(listPrice), salePrice: taka(salePrice) };
+}
+
+export function quoteAnswer(quote: Quote): QuoteAnswer {
+  return {
+    ...quote,
+    lines: quote.lines.map((line) => ({
+      ...line,
+      price: toTaka(line.price),
+      listPrice: taka(line.listPrice),
+      unitPrice: line.unitPrice && { ...line.unitPrice, price: toTaka(line.unitPrice.price) },
+      lineTotal: toTaka(line.lineTotal),
+    })),
+    subtotal: toTaka(quote.subtotal),
+    discount: toTaka(quote.discount),
+    shippingBefore: toTaka(quote.shippingBefore),
+    shippingCost: toTaka(quote.shippingCost),
+    total: toTaka(quote.total),
+    coupon: quote.coupon && {
+      ...quote.coupon,
+      gave: toTaka(quote.coupon.gave),
+      missing: taka(quote.coupon.missing),
+    },
+    freeDelivery: {
+      ...quote.freeDelivery,
+      above: taka(quote.freeDelivery.above),
+      missing: taka(quote.freeDelivery.missing),
+    },
+  };
+}
+
+export function cartLineAnswer({ id, picture, price, addedAt, ...line }: KeptLine): CartLineAnswer {
+  const image = picture ? [imageUrl(picture)] : [];
+  return { _id: id, ...line, image, price: toTaka(price), addedAt: addedAt.toISOString() };
+}
+
+export function addressAnswer({ id, userId, createdAt, ...address }: Address): AddressAnswer {
+  return { _id: id, ...address };
+}
+
+export function placedOrderAnswer(order: PlacedOrder): PlacedOrderAnswer {
+  return {
+    acknowledged: true,
+    insertedId: order.id,
+    number: order.number,
+    ...moneyOf(order),
+    status: order.status,
+    orderedAt: order.placedAt.toISOString(),
+    deliverFrom: order.deliverFrom,
+    deliverTo: order.deliverTo,
+  };
+}
+
+export function orderAnswer(order: Order, language: Language): OrderAnswer {
+  const { fullName, phone, email, address, city, zip, district, area } = order;
+  return {
+    _id: order.id,
+    number: order.number,
+    billingDetails: { fullName, phone, email, address, city, zip, district, area },
+    items: order.lines.map((line) => {
+      const picture = toPicture(line.picture, language);
+      return {
+        productId: line.productId,
+        variantId: line.variantId,
+        name: localize({ en: line.nameEn, bn: line.nameBn }, language)?.text ?? "",
+        variantName: localize({ en: line.variantNameEn, bn: line.variantNameBn }, language)?.text ?? null,
+        image: picture ? [imageUrl(picture)] : [],
+        picture,
+        price: toTaka(line.unitPrice),
+        quantity: line.quantity,
+      };
+    }),
+    ...moneyOf(order),
+    deliveryArea: order.deliveryArea,
+    email: order.accountEmail ?? email,
+    note: order.note,
+    status: order.status,
+    orderedAt: order.placedAt.toISOString(),
+    deliverFrom: order.deliverFrom,
+    deliverTo: order.deliverTo,
+    timeline: order.timeline.map(({ status, at, byRole }) => ({ status, at: new Date(at).toISOString(), by: byRole })),
+  };
+}
+
+export function staffOrderAnswer(order: ListedOrder, language: Language): StaffOrderAnswer {
+  return { ...orderAnswer(order, language), callFirst: order.callFirst };
+}
+
+export function orderDetailAnswer(order: OrderDetail, language: Language): OrderDetailAnswer {
+  const { last, ...counted } = order.phoneHistory;
+  return {
+    ...staffOrderAnswer(order, language),
+    language: order.language,
+    timeline: order.timeline.map(({ status, at, byRole, byName }) => ({
+      status,
+      at: new Date(at).toISOString(),
+      by: byRole,
+      byName,
+    })),
+    notes: order.notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    phoneHistory: {
+      ...counted,
+      last: last.map(({ id, number, status, total, placedAt }) => ({
+        _id: id,
+        number,
+        status,
+        total: toTaka(total),
+        orderedAt: placedAt.toISOString(),
+      })),
+    },
+  };
+}
+
+export function couponAnswer({ id, amount, mostOff, minimum, gave, ...coupon }: StaffCoupon): CouponAnswer {
+  return {
+    _id: id,
+    ...coupon,
+    amount: taka(amount),
+    mostOff: taka(mostOff),
+    minimum: toTaka(minimum),
+    gave: toTaka(gave),
+  };
+}
+
+export function userAnswer({ id, picture, ...person }: Person): UserAnswer {
+  const { name, email, role, phone, address, emailVerified, secondFactor } = person;
+  const photoURL = picture ? imageUrl(picture) : null;
+  return { _id: id, name, email, role, photoURL, phone, address, emailVerified, secondFactor };
+}
+
+export function letterAnswer({ id, recipient, createdAt, sentAt, ...letter }: WrittenLetter): LetterAnswer {
+  return {
+    _id: id,
+    to: recipient,
+    ...letter,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}
+
+function moneyOf({
+  subtotal,
+  discount,
+  shippingCost,
+  shippingSaved,
+  total,
+  coupon,
+}: Pick<PlacedOrder, "subtotal" | "discount" | "shippingCost" | "shippingSaved" | "total" | "coupon">) {
+  return {
+    subtotal: toTaka(subtotal),
+    discount: toTaka(discount),
+    shippingBefore: toTaka(sum([shippingCost, shippingSaved])),
+    shippingCost: toTaka(shippingCost),
+    total: toTaka(total),
+    coupon: coupon && { ...coupon, gave: toTaka(coupon.gave) },
+  };
+}
+
+function taka(amount: Paisa | null): number | null {
+  return amount === null ? null : toTaka(amount);
+}

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { vi } from "vitest";
+import { sessions, users } from "../db/tables.ts";
+import { issueToken } from "../shop/auth/tokens.ts";
+import type { Role } from "../shop/permissions.ts";
+import type { TestShop } from "../shop/test-shop.ts";
+import type { testApi } from "./test-api.ts";
+
+type Api = Pick<Awaited<ReturnType<typeof testApi>>, "ask" | "shop">;
+
+export const password = "Shapla-2026";
+
+/** A person with a real account, who has not signed in yet. */
+export async function signUp({ ask, shop }: Api, email: string, role: Role = "user"): Promise<void> {
+  await ask("POST", "/auth/sign-up/email", {
+    body: { name: "Rina Akter", email, password },
+    headers: { "X-Test-Address": email },
+  });
+  if (role !== "user") await shop.db.update(users).set({ role }).where(eq(users.email, email));
+}
+
+/** What her browser holds after she signed in: a cookie of the provider's, and our token. */
+export async function signIn({ ask }: Api, email: string, given = password) {
+  const headers = { "X-Test-Address": email };
+  const signedIn = await ask("POST", "/auth/sign-in/email", { body: { email, password: given }, headers });
+  const cookie = cookieOf(signedIn.headers);
+  const { body } = await ask<{ token: string }>("POST", "/jwt", { body: { email }, headers: { Cookie: cookie } });
+  return { cookie, token: body.token };
+}
+
+/** The cookie that an answer sets, as the next request sends it. */
+export function cookieOf(headers: Headers): string {
+  return headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+/** The same session's token, issued at another moment. */
+export async function tokenAt({ shop }: Api, email: string, moment: Date): Promise<string> {
+  const [session] = await shop.db
+    .select({ userId: users.id, sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(users.email, email));
+  if (!session) throw new Error(`${email} has no session`);
+  return issueToken({ ...shop, now: () => moment }, session);
+}
+
+/**
+ * Starts something many times at once while a lock keeps all of it from finishing, and lets it go once so many of them
+ * wait: they have then all read what was there before any of them wrote.
+ */
+export async function held<Result>(
+  { pool }: Pick<TestShop, "pool">,
+  lock: string,
+  waiting: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const holder = await pool.connect();
+  try {
+    await holder.query("begin");
+    await holder.query(lock);
+    const done = work();
+    const blocked = async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows[0]?.count ?? 0;
+    };
+    await vi.waitUntil(async () => (await blocked()) >= waiting, { timeout: 50_000, interval: 20 });
+    await holder.query("commit");
+    return await done;
+  } finally {
+    // With what was begun and not committed.
+    holder.release(true);
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Language } from "../../../shop/language.ts";
+import adminBn from "../../i18n/admin-bn.json" with { type: "json" };
+import adminEn from "../../i18n/admin-en.json" with { type: "json" };
+import bn from "../../i18n/bn.json" with { type: "json" };
+import en from "../../i18n/en.json" with { type: "json" };
+import { speak } from "../../i18n/language.tsx";
+import type { AdminSpeech } from "../i18n.ts";
+import { tellField, tellValue } from "./format-value.ts";
+
+const says: Record<Language, AdminSpeech> = {
+  en: speak("en", { ...en, ...adminEn }),
+  bn: speak("bn", { ...bn, ...adminBn }),
+};
+
+test.each([
+  ["nothing", "area", null, "–"],
+  ["a state", "status", "pending", "pending"],
+  ["a role", "role", "order-desk", "Order desk"],
+  ["words that look like a state elsewhere", "text", "pending", "pending"],
+  ["an amount", "total", 51_000, "৳510"],
+  ["a count", "stock", 1200, "1,200"],
+  ["both languages", "name", { en: "Toner", bn: "টোনার" }, "Toner\nটোনার"],
+  ["charges", "deliveryCharges", { inside: 6000, outside: 12_000 }, "Inside Dhaka: ৳60, Outside Dhaka: ৳120"],
+  ["yes", "featured", true, "yes"],
+  ["an empty list", "pictures", [], "–"],
+])("%s is told in words", (_, field, value, told) => {
+  expect(tellValue(value, field, says.en)).toBe(told);
+});
+
+test("shades are told line by line, without what they lack", () => {
+  const shades = [
+    { sku: "A-1", name: { en: "Red", bn: "লাল" }, price: 35_050, listPrice: null, stock: 3 },
+    { sku: "A-2", name: { en: "", bn: "" }, price: 35_000, stock: null },
+  ];
+  expect(tellValue(shades, "variants", says.en)).toBe(
+    "SKU: A-1, Name: Red / লাল, Price: ৳350.50, Stock: 3\nSKU: A-2, Name: –, Price: ৳350",
+  );
+});
+
+test("in Bangla, too; a field that has no words is called by its name", () => {
+  expect(tellField("status", says.bn)).toBe("অবস্থা");
+  expect(tellValue("pending", "status", says.bn)).toBe("অপেক্ষমাণ");
+  expect(tellValue(51_000, "total", says.bn)).toBe("৳৫১০");
+  expect(tellField("constructor", says.en)).toBe("constructor");
+  expect(tellField("updatedAt", says.en)).toBe("updatedAt");
+});
+
+test("which messages go out is told by their names, not by those of the code", () => {
+  const choices = { "order-confirmed": { sms: false, mail: true } };
+  expect(tellField("orderMessages", says.en)).toBe("Messages to customers");
+  expect(tellValue(choices, "orderMessages", says.en)).toBe("Order confirmed: SMS: no, Email: yes");
+});

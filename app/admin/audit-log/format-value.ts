@@ -1,0 +1,156 @@
+import type { ImportState } from "../../../shop/audit-log/audit-rules.ts";
+import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
+import { couponKinds } from "../../../shop/coupons/coupon-rules.ts";
+import type { Paisa } from "../../../shop/money.ts";
+import { orderMessageKinds } from "../../../shop/notifications/notification-rules.ts";
+import { orderStatuses } from "../../../shop/orders/order-rules.ts";
+import { roles } from "../../../shop/permissions.ts";
+import { refusalReasons, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
+import { categoryLabels } from "../../components/category-labels.ts";
+import type { AdminSpeech } from "../i18n.ts";
+
+type Key = Parameters<AdminSpeech["t"]>[0];
+
+/** The fields of a change, in the words that their forms have; one that is not here is called by its own name. */
+const fieldNames = new Map<string, Key>(
+  Object.entries({
+    active: "admin.offers.active",
+    address: "admin.settings.address",
+    amount: "admin.offers.amount",
+    answered: "admin.history.field.answered",
+    answer: "admin.history.field.answer",
+    attributes: "admin.history.field.attributes",
+    batchCheck: "admin.settings.promise.batchCheck",
+    brand: "admin.product.brand",
+    categories: "admin.offers.categories",
+    category: "admin.products.category",
+    changeByPhone: "admin.settings.promise.changeByPhone",
+    changeOfMind: "admin.settings.promise.changeOfMind",
+    channel: "admin.history.field.channel",
+    changed: "admin.import.became.changed",
+    city: "admin.history.field.city",
+    created: "admin.import.became.new",
+    deliveryCharges: "admin.history.field.deliveryCharges",
+    deliveryDays: "admin.history.field.deliveryDays",
+    description: "admin.product.description",
+    email: "admin.settings.email",
+    emailVerified: "admin.history.field.emailVerified",
+    exchange: "admin.settings.promise.exchange",
+    expiryMonths: "admin.product.expiryMonths",
+    facebookUrl: "admin.settings.facebookUrl",
+    featured: "admin.product.featured",
+    freeDeliveryAbove: "admin.settings.freeDeliveryAbove",
+    from: "admin.orders.from",
+    fullName: "checkout.fullName",
+    hero: "admin.settings.hero",
+    hidden: "admin.status.hidden",
+    history: "admin.settings.retention.history",
+    howToUse: "admin.product.howToUse",
+    ingredients: "admin.history.field.ingredients",
+    ingredientsChecked: "admin.history.field.ingredientsChecked",
+    inside: "checkout.delivery.inside",
+    instagramUrl: "admin.settings.instagramUrl",
+    isNew: "admin.product.isNew",
+    kind: "admin.offers.kind",
+    letterDays: "admin.settings.retention.letterDays",
+    listPrice: "admin.history.field.listPrice",
+    logo: "admin.settings.logo",
+    mapUrl: "admin.settings.mapUrl",
+    material: "admin.product.material",
+    mended: "admin.import.became.mended",
+    messages: "admin.settings.retention.messages",
+    minimum: "admin.offers.minimum",
+    mostOff: "admin.offers.mostOff",
+    mostPerPerson: "admin.offers.mostPerPerson",
+    mostUses: "admin.offers.mostUses",
+    name: "admin.product.name",
+    noAdvance: "admin.settings.promise.noAdvance",
+    note: "admin.offers.note",
+    offer: "admin.offer.label",
+    on: "admin.history.field.on",
+    openParcel: "admin.settings.promise.openParcel",
+    openingHours: "admin.settings.openingHours",
+    mail: "admin.settings.way.mail",
+    orderMessages: "admin.settings.messages",
+    orders: "admin.history.field.orders",
+    origin: "admin.product.origin",
+    outside: "checkout.delivery.outside",
+    partialAcceptance: "admin.settings.promise.partialAcceptance",
+    percent: "admin.offers.percent",
+    phone: "admin.settings.phone",
+    picture: "admin.settings.heroPicture",
+    pictures: "admin.history.field.pictures",
+    picturesElsewhere: "admin.history.field.picturesElsewhere",
+    price: "admin.history.field.price",
+    promises: "admin.settings.promises",
+    reason: "admin.history.field.reason",
+    refused: "admin.import.became.refused",
+    retention: "admin.settings.retention",
+    returnDays: "admin.settings.returnDays",
+    role: "admin.history.field.role",
+    rows: "admin.history.field.rows",
+    shortDescription: "admin.product.shortDescription",
+    sku: "admin.product.sku",
+    sms: "admin.settings.way.sms",
+    state: "admin.history.import.state",
+    status: "admin.orders.column.status",
+    stock: "admin.products.stock",
+    swatch: "admin.product.colour",
+    tagline: "admin.settings.tagline",
+    text: "admin.order.note",
+    title: "admin.settings.heroTitle",
+    to: "admin.orders.to",
+    total: "admin.orders.column.amount",
+    until: "admin.offer.until",
+    unchanged: "admin.import.became.unchanged",
+    variants: "admin.product.shades",
+    whatsappUrl: "admin.settings.whatsappUrl",
+    words: "admin.settings.promise.words",
+    zip: "admin.order.zip",
+    ...Object.fromEntries(orderMessageKinds.map((kind) => [kind, `admin.settings.message.${kind}` as const])),
+  }),
+);
+
+const importStates: ImportState[] = ["begun", "done", "stopped", "failed"];
+
+/** Kept in paisa. */
+const moneyFields = new Set([
+  ...["price", "listPrice", "total", "deliveryCharges", "freeDeliveryAbove"],
+  ...["amount", "mostOff", "minimum"],
+]);
+
+export function tellField(field: string, { t }: AdminSpeech): string {
+  const key = fieldNames.get(field);
+  return key ? t(key) : field;
+}
+
+/** A value of a change as staff read it: amounts as amounts, states and roles by their names, lists line by line. */
+export function tellValue(value: unknown, field: string, speech: AdminSpeech, isMoney = false): string {
+  const { t, money, number } = speech;
+  if (value === null || value === undefined || value === "") return "–";
+  if (typeof value === "boolean") return t(value ? "admin.history.yes" : "admin.history.no");
+  if (typeof value === "number") return isMoney || moneyFields.has(field) ? money(value as Paisa) : number(value);
+  if (typeof value === "string") return tellName(value, field, speech);
+  if (Array.isArray(value)) return value.map((each) => tellValue(each, field, speech)).join("\n") || "–";
+  const parts = Object.entries(value).filter(([, part]) => part !== null && part !== "");
+  if (parts.every(([name]) => name === "en" || name === "bn")) return parts.map(([, words]) => words).join("\n") || "–";
+  const tell = ([name, part]: [string, unknown]) =>
+    `${tellField(name, speech)}: ${tellValue(part, name, speech, moneyFields.has(field)).replaceAll("\n", " / ")}`;
+  return parts.map(tell).join(", ");
+}
+
+function tellName(value: string, field: string, { t, date }: AdminSpeech): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(value, "day");
+  const status = field === "status" && [...orderStatuses, ...reviewStatuses, "hidden"].includes(value);
+  if (status) return t(`admin.status.${value}` as Key);
+  const state = field === "state" && importStates.find((each) => each === value);
+  if (state) return t(`admin.history.import.${state}`);
+  const reason = field === "reason" && refusalReasons.find((each) => each === value);
+  if (reason) return t(`review.reason.${reason}`);
+  const kind = field === "kind" && couponKinds.find((each) => each === value);
+  if (kind) return t(`admin.offers.kind.${kind}`);
+  const category = field === "categories" && categoryNames.find((each) => each === value);
+  if (category) return t(categoryLabels[category]);
+  const role = field === "role" && roles.find((each) => each === value);
+  return role ? t(`admin.role.${role}`) : value;
+}

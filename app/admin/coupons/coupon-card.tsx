@@ -1,0 +1,105 @@
+import type { CouponAnswer } from "../../../api/responses.ts";
+import { standingProblem } from "../../../shop/coupons/coupon-rules.ts";
+import { dhakaDay } from "../../../shop/dhaka-time.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { showToast } from "../../components/toast.ts";
+import { OwnWords } from "../../components/user-text.tsx";
+import { useAdminSpeech } from "../i18n.ts";
+import { OfferDays } from "./coupon-days.tsx";
+import { tellOffer } from "./describe-coupon.ts";
+
+type Props = { coupon: CouponAnswer; busy: boolean; onEdit: () => void; onSwitch: () => void };
+
+/** One coupon: whether it holds now, what it does, when, and how often it did. */
+export function OfferCard({ coupon, busy, onEdit, onSwitch }: Props) {
+  const speech = useAdminSpeech();
+  const { t, money, path } = speech;
+  const { code, mostUses, orders, gave, active, note } = coupon;
+  const amounts = {
+    amount: coupon.amount === null ? null : fromTaka(coupon.amount),
+    mostOff: coupon.mostOff === null ? null : fromTaka(coupon.mostOff),
+    minimum: fromTaka(coupon.minimum),
+  };
+
+  async function copyLink(): Promise<void> {
+    const link = `${location.origin}${path("/")}?coupon=${code}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      showToast({ title: t("admin.offers.copied"), text: link });
+    } catch {
+      showToast({ title: t("admin.offers.notCopied"), text: link, tone: "error" });
+    }
+  }
+  return (
+    <article className="offer">
+      <header>
+        <h2 className="num" lang="en">
+          {code}
+        </h2>
+        <State coupon={coupon} />
+      </header>
+      <p>{tellOffer({ ...coupon, ...amounts }, speech)}</p>
+      <OfferDays {...coupon} />
+      {note && (
+        <p className="muted">
+          <OwnWords text={note} />
+        </p>
+      )}
+      <dl className="num">
+        <div>
+          <dt>{t("admin.offers.used")}</dt>
+          <dd>
+            {t(mostUses === null ? "admin.offers.times" : "admin.offers.timesOf", {
+              count: orders,
+              most: mostUses ?? 0,
+            })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("admin.offers.gave")}</dt>
+          <dd>{money(fromTaka(gave))}</dd>
+        </div>
+      </dl>
+      <footer>
+        <Button small variant="outline" busy={busy} onClick={onEdit}>
+          {t("admin.offers.edit")}
+          <CodeAside code={code} />
+        </Button>
+        <Button small variant="quiet" busy={busy} onClick={onSwitch}>
+          {t(active ? "admin.offers.switchOff" : "admin.offers.switchOn")}
+          <CodeAside code={code} />
+        </Button>
+        <Button small variant="quiet" onClick={() => void copyLink()}>
+          <Icon name="copy" size="s" />
+          {t("admin.offers.copyLink")}
+          <CodeAside code={code} />
+        </Button>
+      </footer>
+    </article>
+  );
+}
+
+/** For those who hear the button without its card. */
+function CodeAside({ code }: { code: string }) {
+  return (
+    <span className="vh" lang="en">
+      {" "}
+      {code}
+    </span>
+  );
+}
+
+/** In the colours of an order's states: it holds, does not yet, or no more. */
+function State({ coupon }: { coupon: CouponAnswer }) {
+  const { t } = useAdminSpeech();
+  const { active, mostUses, orders } = coupon;
+  const usedUp = mostUses !== null && orders >= mostUses;
+  const problem = standingProblem(coupon, { active: true, usedUp, usedByPerson: false }, dhakaDay(new Date()));
+  if (!active) return <span className="st st-cancelled">{t("admin.offers.state.off")}</span>;
+  if (problem === "not-yet") return <span className="st st-pending">{t("admin.offers.state.notYet")}</span>;
+  if (problem === "over") return <span className="st st-cancelled">{t("admin.offers.state.over")}</span>;
+  if (problem === "used-up") return <span className="st st-confirmed">{t("admin.offers.state.usedUp")}</span>;
+  return <span className="st st-delivered">{t("admin.offers.state.on")}</span>;
+}

@@ -1,0 +1,16 @@
+import type { CouponTerms } from "../../../shop/coupons/coupon-rules.ts";
+import { useAdminSpeech } from "../i18n.ts";
+
+/** When a coupon holds; nothing where it always does. */
+export function OfferDays({ from, until }: Pick<CouponTerms, "from" | "until">) {
+  const { t, date } = useAdminSpeech();
+  if (!from && !until) return null;
+  const days = { from: from ? date(from, "day") : "", until: until ? date(until, "day") : "" };
+  return (
+    <p className="muted">
+      {from && until
+        ? t("admin.offers.tell.between", days)
+        : t(from ? "admin.offers.tell.from" : "admin.offers.tell.until", days)}
+    </p>
+  );
+}

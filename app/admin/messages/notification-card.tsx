@@ -1,0 +1,72 @@
+import type { LetterAnswer } from "../../../api/responses.ts";
+import { callApi } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { OwnWords } from "../../components/user-text.tsx";
+import "../../components/status-pill.css";
+import { useAdminSpeech } from "../i18n.ts";
+import { useChange } from "../use-save.ts";
+import { reasonOf } from "./notification-error.ts";
+
+/** A letter's state looks as an order's that went as well. */
+const looks = {
+  waiting: "st-pending",
+  sent: "st-delivered",
+  failed: "st-cancelled",
+  kept: "st-confirmed",
+  held: "st-shipped",
+};
+
+/** One letter: what it says, how far it is and why no further, and the button that sends what was kept, held back or has failed. */
+export function LetterCard({ letter }: { letter: LetterAnswer }) {
+  const { t, date } = useAdminSpeech();
+  const { busy, change } = useChange();
+  const { _id, to, subject, text, state, tries, lastError, again, createdAt } = letter;
+  const send = () =>
+    change(() => callApi("POST", `/letters/${_id}/send`), {
+      failed: t("admin.letters.notQueued"),
+      done: { title: t("admin.letters.queued"), text: to },
+    });
+  return (
+    <li>
+      <header>
+        <div>
+          <b className="msgs-about">
+            <OwnWords text={subject ?? text ?? ""} />
+          </b>
+          <small lang="en">{to}</small>
+        </div>
+        <div className="msgs-state">
+          <span className={`st ${looks[state]}`}>{t(`admin.letters.${state}`)}</span>
+          <time dateTime={createdAt}>{date(createdAt, "dayTime")}</time>
+        </div>
+      </header>
+      {lastError && (
+        <p className="msgs-error">
+          {t("admin.letters.tries", { count: tries })} {t(`admin.letters.why.${reasonOf(lastError)}`)}{" "}
+          <small lang="en">{lastError}</small>
+        </p>
+      )}
+      {text && (
+        <details>
+          <summary>{t("admin.letters.text")}</summary>
+          <p>
+            <OwnWords text={text} />
+          </p>
+        </details>
+      )}
+      {again && (
+        <div className="msgs-do">
+          <Button
+            variant="outline"
+            small
+            busy={busy}
+            aria-label={t("admin.letters.againTo", { to })}
+            onClick={() => void send()}
+          >
+            {t("admin.letters.again")}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { keyOf } from "./shortcut-key.ts";
+
+const pressed = (key: string, code: string, shiftKey = false) => keyOf({ key, code, shiftKey });
+
+test("a shortcut is the same key under a Bangla layout as under an English one", () => {
+  expect(pressed("j", "KeyJ")).toBe("j");
+  expect(pressed("ব", "KeyJ")).toBe("j");
+  expect(pressed("ক", "KeyK")).toBe("k");
+  expect(pressed("য়", "Slash")).toBe("/");
+  expect(pressed("।", "Slash", true)).toBe("?");
+  expect(pressed("/", "Slash")).toBe("/");
+});
+
+test("under another Latin layout it is what the layout types, and named keys keep their names", () => {
+  expect(pressed("j", "KeyC")).toBe("j");
+  expect(pressed("?", "Comma", true)).toBe("?");
+  expect(pressed("Escape", "Escape")).toBe("Escape");
+});

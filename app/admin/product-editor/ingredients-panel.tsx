@@ -1,0 +1,56 @@
+import type { EditableProductAnswer } from "../../../api/responses.ts";
+import { findSubstances } from "../../../shop/ingredients/substances.ts";
+import { TextArea } from "../../components/field.tsx";
+import { OwnWords } from "../../components/user-text.tsx";
+import { useAdminSpeech } from "../i18n.ts";
+import "./ingredients-panel.css";
+import type { PanelProps } from "./product-editor.tsx";
+import { SubstanceWarning } from "./substance-warning.tsx";
+
+type Read = EditableProductAnswer["ingredientsRead"];
+
+/** The list of ingredients, what must be checked of it while it is typed, and what the shop read in it when it was saved. */
+export function IngredientsPanel({ read, ...panel }: PanelProps & { read: Read | null }) {
+  const { form, set, error } = panel;
+  const { t } = useAdminSpeech();
+  return (
+    <section className="panel">
+      <h2>{t("product.ingredients")}</h2>
+      <TextArea
+        label={t("admin.ingredients.list")}
+        optional
+        hint={t("admin.ingredients.hint")}
+        rows={5}
+        lang="en"
+        value={form.ingredients}
+        error={error("ingredients")}
+        onChange={({ target }) => set({ ingredients: target.value })}
+      />
+      <SubstanceWarning {...panel} findings={findSubstances(form.ingredients)} />
+      {read && <SavedReading {...read} />}
+    </section>
+  );
+}
+
+function SavedReading({ marks, unknown }: Read) {
+  const { t } = useAdminSpeech();
+  if (marks.length === 0 && unknown.length === 0) return null;
+  return (
+    <dl className="ing-read">
+      {marks.length > 0 && (
+        <div>
+          <dt>{t("admin.ingredients.marks")}</dt>
+          <dd>{marks.map((mark) => t(`mark.${mark}`)).join(" · ")}</dd>
+        </div>
+      )}
+      {unknown.length > 0 && (
+        <div>
+          <dt>{t("admin.ingredients.unknown")}</dt>
+          <dd>
+            <OwnWords text={unknown.join(" · ")} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

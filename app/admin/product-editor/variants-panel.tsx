@@ -1,0 +1,214 @@
+import type { Language } from "../../../shop/language.ts";
+import { fromTaka, paisa, parseTaka } from "../../../shop/money.ts";
+import { Button } from "../../components/button.tsx";
+import { Field, TextField } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { type AdminSpeech, useAdminSpeech } from "../i18n.ts";
+import type { PanelProps } from "./product-editor.tsx";
+import { type FormVariant, newVariant } from "./product-form-state.ts";
+import { OfferFields } from "./sale-price-fields.tsx";
+import { SwatchPicker } from "./swatch-picker.tsx";
+
+type Change = (changes: Partial<FormVariant>) => void;
+
+/** Price and stock where there is nothing to choose. */
+export function PricePanel({ form, set, error }: PanelProps) {
+  const { t, money } = useAdminSpeech();
+  const [variant] = form.variants;
+  if (!variant) return null;
+  const change: Change = (changes) => set({ variants: [{ ...variant, ...changes }] });
+  const saved = (parseTaka(variant.listPrice) ?? fromTaka(0)) - (parseTaka(variant.price) ?? fromTaka(0));
+  return (
+    <section className="panel">
+      <h2>{t("admin.product.priceAndStock")}</h2>
+      <div className="two keep">
+        <Amount
+          label={t("admin.products.price")}
+          value={variant.price}
+          error={error("variants.0.price") ?? error("price")}
+          onChange={(price) => change({ price })}
+        />
+        <Amount
+          label={t("admin.product.listPrice")}
+          optional
+          value={variant.listPrice}
+          error={error("variants.0.listPrice")}
+          onChange={(listPrice) => change({ listPrice })}
+        />
+      </div>
+      {saved > 0 && variant.price && (
+        <p className="hint num">{t("admin.product.saving", { amount: money(paisa(saved)) })}</p>
+      )}
+      <OfferFields variant={variant} error={(field) => error(`variants.0.${field}`)} change={change} />
+      <div className="two keep">
+        <Amount
+          label={t("admin.products.stock")}
+          optional
+          value={variant.stock}
+          error={error("variants.0.stock")}
+          hint={waitingHint(variant, t)}
+          onChange={(stock) => change({ stock })}
+        />
+        <TextField
+          label={t("admin.product.sku")}
+          optional
+          autoComplete="off"
+          value={variant.sku}
+          error={error("variants.0.sku")}
+          onChange={({ target }) => change({ sku: target.value })}
+        />
+      </div>
+      <p className="hint">{t("admin.product.stockHint")}</p>
+    </section>
+  );
+}
+
+/** Shades or sizes, each with its colour, SKU, price, stock and picture. */
+export function VariantsPanel({ form, set, error }: PanelProps) {
+  const { t } = useAdminSpeech();
+  const { variants, hasChoice } = form;
+  const add = () => set(hasChoice ? { variants: [...variants, newVariant(variants.at(-1))] } : { hasChoice: true });
+  const remove = (index: number) =>
+    set(variants.length === 1 ? { hasChoice: false } : { variants: variants.filter((_, each) => each !== index) });
+  return (
+    <section className="panel">
+      <div className="panel-h">
+        <div>
+          <h2>{t("admin.product.shades")}</h2>
+          <p>{t("admin.product.shadesHint")}</p>
+        </div>
+        <Button variant="quiet" small onClick={add}>
+          <Icon name="plus" size="s" />
+          {t("admin.product.addShade")}
+        </Button>
+      </div>
+      {hasChoice && (
+        <ol className="shades">
+          {variants.map((variant, index) => (
+            <VariantRow
+              key={variant.key}
+              variant={variant}
+              pictures={form.pictures}
+              error={(field) => error(`variants.${index}.${field}`)}
+              change={(changes) =>
+                set({ variants: variants.map((each) => (each.key === variant.key ? { ...each, ...changes } : each)) })
+              }
+              changeAll={(changes) => set({ variants: variants.map((each) => ({ ...each, ...changes })) })}
+              remove={() => remove(index)}
+              number={index + 1}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type RowProps = {
+  variant: FormVariant;
+  number: number;
+  pictures: PanelProps["form"]["pictures"];
+  error: (field: string) => string | undefined;
+  change: Change;
+  changeAll: Change;
+  remove: () => void;
+};
+
+function VariantRow({ variant, number, pictures, error, change, changeAll, remove }: RowProps) {
+  const { t, language } = useAdminSpeech();
+  const name = (lang: Language) => ({
+    lang,
+    autoComplete: "off",
+    value: variant.name[lang],
+    onChange: ({ target }: { target: { value: string } }) =>
+      change({ name: { ...variant.name, [lang]: target.value } }),
+  });
+  return (
+    <li>
+      <fieldset>
+        <legend className="vh">{t("admin.product.shadeNumber", { number })}</legend>
+        <SwatchPicker color={variant.swatch} onChange={(swatch) => change({ swatch })} />
+        <TextField label={t("admin.product.shadeEn")} error={error("name")} {...name("en")} />
+        <TextField label={t("admin.product.shadeBn")} {...name("bn")} />
+        <Amount
+          label={t("admin.products.price")}
+          value={variant.price}
+          error={error("price")}
+          onChange={(price) => change({ price })}
+        />
+        <Amount
+          label={t("admin.product.listPrice")}
+          optional
+          value={variant.listPrice}
+          error={error("listPrice")}
+          onChange={(listPrice) => change({ listPrice })}
+        />
+        <Amount
+          label={t("admin.products.stock")}
+          optional
+          value={variant.stock}
+          error={error("stock")}
+          hint={waitingHint(variant, t)}
+          onChange={(stock) => change({ stock })}
+        />
+        <TextField
+          label={t("admin.product.sku")}
+          optional
+          autoComplete="off"
+          value={variant.sku}
+          error={error("sku")}
+          onChange={({ target }) => change({ sku: target.value })}
+        />
+        <Field label={t("admin.product.shadePicture")} optional>
+          {(control) => (
+            <select
+              {...control}
+              value={variant.image ?? ""}
+              onChange={({ target }) => change({ image: target.value || null })}
+            >
+              <option value="">{t("admin.none")}</option>
+              {pictures.map(({ id, url }, index) => (
+                <option key={id} value={url}>
+                  {t("admin.pictures.nth", { number: index + 1 })}
+                </option>
+              ))}
+              {variant.image && !pictures.some(({ url }) => url === variant.image) && (
+                <option value={variant.image}>{t("admin.product.ownPicture")}</option>
+              )}
+            </select>
+          )}
+        </Field>
+        <IconButton
+          icon="trash"
+          size="s"
+          label={t("admin.product.removeShade", {
+            name: variant.name[language] || variant.name.en || variant.name.bn || `${number}`,
+          })}
+          onClick={remove}
+        />
+        <OfferFields variant={variant} error={error} change={change} changeAll={changeAll} />
+      </fieldset>
+    </li>
+  );
+}
+
+/** What helps to say how much to order. */
+function waitingHint({ waiting }: FormVariant, t: AdminSpeech["t"]): string | undefined {
+  return waiting > 0 ? t("admin.product.waiting", { count: waiting }) : undefined;
+}
+
+type AmountProps = {
+  label: string;
+  value: string;
+  error?: string;
+  hint?: string;
+  optional?: boolean;
+  onChange: (value: string) => void;
+};
+
+function Amount({ onChange, ...field }: AmountProps) {
+  return (
+    <TextField {...field} inputMode="decimal" autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+  );
+}

@@ -1,0 +1,47 @@
+import type { ImportFileAnswer } from "../../../api/responses.ts";
+import type { ImportCounts } from "../../../shop/import-export/import-report.ts";
+import type { Texts } from "../../i18n/translate.ts";
+import type { AdminMessageKey } from "../i18n.ts";
+
+type Speech = Pick<Texts<AdminMessageKey>, "t">;
+
+const kinds = ["xls", "zip", "pdf", "picture", "html", "binary", "empty"] as const;
+
+/** What a file is that holds no table, and what to do. */
+export function fileKindText(kind: unknown, { t }: Speech): string {
+  return t(`admin.import.file.${kinds.find((each) => each === kind) ?? "binary"}`);
+}
+
+const encodings = { "windows-1252": "Windows-1252", "utf-16le": "UTF-16", "utf-16be": "UTF-16", "utf-8": "UTF-8" };
+
+type Facts = Pick<ImportFileAnswer, "kind" | "encoding" | "supplier" | "unknown" | "repeated" | "absent">;
+
+/** What is worth knowing of a file before its rows, a sentence each. */
+export function factLines({ kind, encoding, supplier, unknown, repeated, absent }: Facts, { t }: Speech): string[] {
+  const columns = unknown.map(({ column, near }) =>
+    near ? t("admin.import.found.near", { column, field: near }) : column,
+  );
+  return [
+    ...(kind === "xlsx" ? [t("admin.import.found.workbook")] : []),
+    ...(encoding && encoding !== "utf-8"
+      ? [t("admin.import.found.encoding", { encoding: encodings[encoding], better: encodings["utf-8"] })]
+      : []),
+    ...(supplier ? [t("admin.import.found.supplier", { name: supplier })] : []),
+    ...(columns.length > 0 ? [t("admin.import.found.unknown", { columns: columns.join(", ") })] : []),
+    ...(repeated.length > 0 ? [t("admin.import.found.repeated", { columns: repeated.join(", ") })] : []),
+    ...(absent.length > 0 ? [t("admin.import.found.absent", { columns: absent.join(", ") })] : []),
+  ];
+}
+
+/** Why products stay hidden, with how many for each reason. */
+export function hiddenReasons(
+  { hiddenForPrice, hiddenForSubstance, hiddenByFile }: ImportCounts,
+  { t }: Speech,
+): string {
+  const reasons = [
+    ...(hiddenForSubstance > 0 ? [t("admin.import.hidden.substance", { count: hiddenForSubstance })] : []),
+    ...(hiddenForPrice > 0 ? [t("admin.import.hidden.price", { count: hiddenForPrice })] : []),
+    ...(hiddenByFile > 0 ? [t("admin.import.hidden.file", { count: hiddenByFile })] : []),
+  ];
+  return reasons.join("; ");
+}

@@ -1,0 +1,16 @@
+import type { Offer } from "../../shop/catalog/sale-price.ts";
+import { dhakaDay } from "../../shop/dhaka-time.ts";
+import type { Paisa } from "../../shop/money.ts";
+import { dayInWords } from "../../shop/shipping/delivery-dates.ts";
+import type { AdminSpeech } from "./i18n.ts";
+
+/** An offer in one plain sentence: "৳450 instead of ৳600, from 25 November until the end of 30 November." */
+export function offerSentence({ price, from, until }: Offer, before: Paisa, speech: AdminSpeech): string {
+  const { t, money } = speech;
+  const today = dhakaDay(new Date());
+  const amounts = { price: money(price), before: money(before) };
+  const day = (date: string) => dayInWords(date, speech, today);
+  if (from && until) return t("admin.offer.both", { ...amounts, from: day(from), until: day(until) });
+  if (from) return t("admin.offer.fromOn", { ...amounts, from: day(from) });
+  return until ? t("admin.offer.untilThen", { ...amounts, until: day(until) }) : t("admin.offer.open", amounts);
+}

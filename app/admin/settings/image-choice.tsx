@@ -1,0 +1,69 @@
+import { useRef, useState } from "react";
+import { callApi } from "../../browser/api.ts";
+import { failureText } from "../../browser/error-text.ts";
+import { Button } from "../../components/button.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useAdminSpeech } from "../i18n.ts";
+
+type Props = { label: string; url: string | null; onChange: (url: string | null) => void };
+
+const patience = 120_000;
+
+/** One picture: the present one, another, or none. */
+export function PictureChoice({ label, url, onChange }: Props) {
+  const { t } = useAdminSpeech();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function upload(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const body = new FormData();
+    body.set("image", file);
+    setBusy(true);
+    try {
+      const call = { body, signal: AbortSignal.timeout(patience) };
+      const { data } = await callApi<{ data: { display_url: string } }>("POST", "/images", call);
+      onChange(data.display_url);
+    } catch (failure) {
+      showToast({
+        title: t("admin.pictures.failed", { name: file.name }),
+        text: failureText(failure, t),
+        tone: "error",
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="pic-choice">
+      {url ? <img src={url} alt={label} /> : <div className="pic-none">{t("admin.none")}</div>}
+      <div>
+        <b>{label}</b>
+        <div className="adm-a">
+          <Button variant="quiet" small busy={busy} onClick={() => chooser.current?.click()}>
+            {t("admin.settings.choosePicture")}
+            <span className="vh"> {label}</span>
+          </Button>
+          {url && (
+            <Button variant="quiet" small onClick={() => onChange(null)}>
+              {t("admin.settings.noPicture")}
+              <span className="vh"> {label}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          void upload(target.files?.[0]);
+          target.value = "";
+        }}
+      />
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import { mayDo, type Permission } from "../../shop/permissions.ts";
-import { useSession } from "../client/session.ts";
-
-/** Whether the person at the dashboard may do this: what is shown to them, and where links lead. Only the server guards. */
-export function useMay(permission: Permission): boolean {
-  const session = useSession();
-  return session.state === "signed-in" && mayDo(session.user.role, permission);
-}

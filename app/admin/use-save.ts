@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiRefusal } from "../browser/api.ts";
+import { failureText } from "../browser/error-text.ts";
+import { showToast } from "../components/toast.ts";
+import { useAdminSpeech } from "./i18n.ts";
+
+type Said = {
+  /** The popup where it failed; then it says why. */
+  failed: string;
+  failedText?: string;
+  /** The popup where it worked. */
+  done?: { title: string; text?: string };
+};
+
+/** Does one change after the other: says how it went, and shows the section as it then stands. Answers whether it worked. */
+export function useChange() {
+  const { t } = useAdminSpeech();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const change = async (work: () => Promise<unknown>, { failed, failedText, done }: Said): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    try {
+      await work();
+      if (done) showToast(done);
+      return true;
+    } catch (error) {
+      const why = lacksPrice(error) ? t("admin.error.priceNeeded") : failureText(error, t);
+      showToast({ title: failed, text: failedText ? `${failedText} ${why}` : why, tone: "error" });
+      return false;
+    } finally {
+      setBusy(false);
+      await revalidate();
+    }
+  };
+  return { busy, change };
+}
+
+/** What is changed in a list has no form whose field could say it. */
+function lacksPrice(error: unknown): boolean {
+  return error instanceof ApiRefusal && Object.values(error.fields).includes("price-needed");
+}

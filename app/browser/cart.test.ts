@@ -1,0 +1,413 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CartLine } from "../../shop/cart/cart-rules.ts";
+import type { CartChange } from "./server-cart.ts";
+
+const nusrat = { _id: "nusrat", name: "Nusrat Jahan", email: "nusrat@example.com", role: "user" };
+
+/** The device, shared by its tabs. */
+let kept: Map<string, string>;
+let tabs: { hear: Map<string, Set<(event: object) => void>>; close: () => Promise<void> }[];
+/** The server: its cart of Nusrat, the keys it has merged, what was asked of its carts. */
+let cart: (CartLine & { _id: string })[];
+let merged: Set<string>;
+let asked: string[];
+let signedIn: boolean;
+let ids: number;
+/** What stands in for the network: it may answer as it likes, hold an answer back, or lose it. */
+let network: (call: string, answer: () => Response) => Response | Promise<Response>;
+
+beforeEach(() => {
+  [kept, tabs, cart, merged, asked] = [new Map(), [], [], new Set(), []];
+  [signedIn, ids] = [false, 0];
+  network = (_, answer) => answer();
+  vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+    const call = `${method} ${path.replace("/api", "").replace(/\?.*/, "")}`;
+    if (call.includes("/cart")) asked.push(call);
+    return network(call, () => serve(call, body ? JSON.parse(String(body)) : {}));
+  });
+});
+
+afterEach(async () => {
+  network = (_, answer) => answer();
+  // A tab that stayed open would go on listening to those of the next test.
+  await Promise.all(tabs.map((tab) => tab.close()));
+  vi.unstubAllGlobals();
+});
+
+function serve(call: string, body: CartLine & { key: string; lines: CartLine[] }): Response {
+  const line = () => cart.find(({ _id }) => call.endsWith(_id));
+  const put = ({ productId, variantId, name, image, price, quantity, addedAt }: CartLine) => {
+    const there = cart.find((each) => each.productId === productId && each.variantId === variantId);
+    if (there) there.quantity += quantity;
+    else cart.push({ _id: `line-${++ids}`, productId, variantId, name, image, price, quantity, addedAt });
+    return there?._id ?? `line-${ids}`;
+  };
+  switch (call.replace(/line-\d+$/, ":id")) {
+    case "GET /auth/session":
+      return Response.json({ user: signedIn ? nusrat : null, google: "off", provider: "embedded" });
+    case "POST /jwt":
+      return Response.json({ token: token() });
+    case "GET /account":
+      return Response.json(nusrat);
+    case "POST /auth/sign-out":
+      signedIn = false;
+      return Response.json({});
+    case "GET /cart":
+      return Response.json(cart.toSorted((one, other) => one.addedAt.localeCompare(other.addedAt)));
+    case "POST /cart":
+      return Response.json({ insertedId: put(body) }, { status: 201 });
+    case "POST /cart/merge":
+      if (!merged.has(body.key)) body.lines.map(put);
+      merged.add(body.key);
+      return Response.json(cart);
+    case "PATCH /cart/:id":
+      Object.assign(line() ?? {}, { quantity: body.quantity });
+      return Response.json({ modifiedCount: 1 });
+    case "DELETE /cart/:id":
+      cart = cart.filter((each) => each !== line());
+      return Response.json({ deletedCount: 1 });
+    default:
+      throw new Error(`nobody serves ${call}`);
+  }
+}
+
+function token(): string {
+  const iat = Math.floor(Date.now() / 1000);
+  return `e30.${Buffer.from(JSON.stringify({ sub: "nusrat", iat, exp: iat + 900 })).toString("base64url")}.c2ln`;
+}
+
+const refuse = (status: number, code: string) => Response.json({ error: { code } }, { status });
+
+function line(productId: string, quantity = 1, minute = 0): CartLine {
+  const addedAt = new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
+  return { productId, variantId: "red", name: productId, image: [], price: 100, quantity, addedAt };
+}
+
+/** A tab of this browser: modules of its own, the storage shared with the others. */
+async function openTab() {
+  vi.resetModules();
+  const hear = new Map<string, Set<(event: object) => void>>();
+  const tell = (key: string) => {
+    for (const tab of tabs) if (tab.hear !== hear) for (const heard of tab.hear.get("storage") ?? []) heard({ key });
+  };
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      kept.set(key, value);
+      tell(key);
+    },
+    removeItem: (key: string) => void (kept.delete(key) && tell(key)),
+  };
+  vi.stubGlobal("localStorage", localStorage);
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
+  vi.stubGlobal("window", {
+    localStorage,
+    addEventListener: (type: string, heard: () => void) => hear.set(type, (hear.get(type) ?? new Set()).add(heard)),
+    removeEventListener: (type: string, heard: () => void) => hear.get(type)?.delete(heard),
+  });
+  const failures: [CartChange["kind"], string][] = [];
+  const tooMuch: string[] = [];
+  vi.doMock("./cart-error.ts", () => ({
+    tellTooMuch: (lines: CartLine[]) => tooMuch.push(...lines.map(({ productId }) => productId)),
+    tellCartFailure: ({ kind }: CartChange, error: { code?: string; name: string }) =>
+      failures.push([kind, error.code ?? error.name]),
+  }));
+  const [door, session] = await Promise.all([import("./cart.ts"), import("./session.ts")]);
+  session.startSession();
+  const shown = () => door.cartLines().map(({ productId, quantity }) => `${productId} ${quantity}`);
+  const tab = { hear, close: session.signOut };
+  tabs.push(tab);
+  const signIn = () =>
+    session.signInBy(async () => {
+      signedIn = true;
+    });
+  return {
+    ...door,
+    ...session,
+    signIn,
+    shown,
+    failures,
+    tooMuch,
+    focus: () => {
+      for (const heard of hear.get("focus") ?? []) heard({});
+    },
+  };
+}
+
+async function signedInTab() {
+  const tab = await openTab();
+  if (!signedIn) await tab.signIn();
+  await tab.settledCart();
+  asked = [];
+  return tab;
+}
+
+/** Holds the answers to one kind of call back until it is let go. */
+function hold(held: string): () => void {
+  let release = () => {};
+  const free = new Promise<void>((resolve) => (release = resolve));
+  network = async (call, answer) => {
+    const response = answer();
+    if (call === held) await free;
+    return response;
+  };
+  return release;
+}
+
+test("a guest's cart stays in the browser", async () => {
+  const tab = await openTab();
+  expect(tab.addToCart(line("serum", 2))).toBe(true);
+  tab.setQuantity(line("serum"), 3);
+  expect(await tab.settledCart()).toMatchObject([{ productId: "serum", quantity: 3 }]);
+  expect(JSON.parse(kept.get("cart") ?? "")).toHaveLength(1);
+  tab.clearCart([]);
+  expect([tab.shown(), asked]).toEqual([[], []]);
+});
+
+test("what a guest chose is added to her own cart when she signs in, and leaves the browser", async () => {
+  cart = [{ ...line("soap", 1), _id: "line-0" }];
+  const tab = await openTab();
+  tab.addToCart(line("serum", 2, 1));
+  tab.addToCart(line("soap", 1, 2));
+  await tab.signIn();
+  await tab.settledCart();
+  expect(tab.shown()).toEqual(["soap 2", "serum 2"]);
+  expect(JSON.parse(kept.get("cart") ?? "")).toEqual([]);
+  await tab.signOut();
+  expect(await tab.settledCart()).toEqual([]);
+});
+
+test("a guest's cart of an older shop, longer than a cart shows, loses no line in silence", async () => {
+  const names = Array.from({ length: 103 }, (_, n) => `soap-${n}`);
+  kept.set("cart", JSON.stringify(names.map((name) => line(name))));
+  network = (call, answer) => {
+    const response = answer();
+    cart = cart.slice(0, 100);
+    return call === "POST /cart/merge" ? Response.json(cart) : response;
+  };
+  const tab = await openTab();
+  expect(await tab.settledCart()).toHaveLength(100);
+  const putBack = tab.removeFromCart(line("soap-0"));
+  expect(tab.shown()).toContain("soap-100 1");
+  putBack();
+  expect(tab.shown()).not.toContain("soap-100 1");
+  tab.setQuantity(line("soap-0"), 1);
+  await tab.signIn();
+  await tab.settledCart();
+  expect(tab.shown()).toHaveLength(100);
+  expect(tab.tooMuch).toEqual(["soap-100", "soap-101", "soap-102"]);
+});
+
+test("what finds no room in a full cart of hers is told", async () => {
+  cart = Array.from({ length: 99 }, (_, i) => ({ ...line(`soap-${i}`), _id: `line-${i}` }));
+  network = (call, answer) => {
+    const response = answer();
+    // As the shop does: a hundred lines, and no more.
+    cart = cart.slice(0, 100);
+    return call === "POST /cart/merge" ? Response.json(cart) : response;
+  };
+  const tab = await openTab();
+  for (const name of ["serum", "attar", "comb"]) tab.addToCart(line(name));
+  await tab.signIn();
+  expect(await tab.settledCart()).toHaveLength(100);
+  expect(tab.tooMuch).toEqual(["attar", "comb"]);
+});
+
+test("her cart remembers at which price a thing was put in, on this device", async () => {
+  const tab = await signedInTab();
+  tab.addToCart(line("serum"));
+  await tab.settledCart();
+  cart = cart.map((each) => ({ ...each, price: 120 }));
+  const later = await signedInTab();
+  expect(await later.settledCart()).toMatchObject([{ productId: "serum", price: 100 }]);
+  later.removeFromCart(line("serum"));
+  await later.settledCart();
+  later.addToCart({ ...line("serum"), price: 120 });
+  expect(await later.settledCart()).toMatchObject([{ price: 120 }]);
+});
+
+test("it is merged once, whichever of two tabs is first, and both show the same", async () => {
+  const [one, two] = [await openTab(), await openTab()];
+  one.addToCart(line("serum", 2));
+  two.addToCart(line("soap", 1, 1));
+  await two.signIn();
+  await Promise.all([one.settledCart(), two.settledCart()]);
+  expect(cart.map(({ productId, quantity }) => `${productId} ${quantity}`)).toEqual(["serum 2", "soap 1"]);
+  expect([one.shown(), two.shown()]).toEqual(
+    [cart, cart].map((lines) => lines.map((each) => `${each.productId} ${each.quantity}`)),
+  );
+});
+
+test.each([
+  ["", 0],
+  [" whose answer", 2],
+])("a merge%s was lost is sent again under its key, and what came since under another", async (_, arrived) => {
+  const tab = await openTab();
+  tab.addToCart(line("serum", 2));
+  network = (call, answer) => {
+    if (!call.endsWith("/cart/merge")) return answer();
+    if (arrived) answer();
+    throw new TypeError("Failed to fetch");
+  };
+  await tab.signIn();
+  await expect(tab.settledCart()).rejects.toMatchObject({ name: "ApiUnreachable" });
+  expect(cart.reduce((pieces, { quantity }) => pieces + quantity, 0)).toBe(arrived);
+  network = (_, answer) => answer();
+  const later = await openTab();
+  // Nobody knows yet who is there: it goes into the guest's cart.
+  later.addToCart(line("serum", 1));
+  await later.settledCart();
+  expect([later.shown(), merged.size]).toEqual([["serum 3"], 2]);
+});
+
+test("while nobody knows who is there no count is shown, and what was shown stays", async () => {
+  cart = [{ ...line("soap", 5), _id: "line-0" }];
+  kept.set("cart", JSON.stringify([line("serum", 2)]));
+  kept.set("signed-in", JSON.stringify("nusrat"));
+  signedIn = true;
+  const tab = await openTab();
+  const release = hold("GET /account");
+  expect([tab.currentSession().state, tab.shown()]).toEqual(["loading", []]);
+  release();
+  await tab.settledCart();
+  expect(tab.shown()).toEqual(["soap 5", "serum 2"]);
+  const counts: number[] = [];
+  const again = hold("GET /cart");
+  tab.focus();
+  counts.push(tab.cartLines().length);
+  again();
+  await tab.settledCart();
+  expect([...counts, tab.cartLines().length]).toEqual([2, 2]);
+});
+
+test("a change shows at once and is sent in order", async () => {
+  const tab = await signedInTab();
+  const release = hold("POST /cart");
+  tab.addToCart(line("serum"));
+  tab.addToCart(line("soap", 1, 1));
+  tab.setQuantity(line("serum"), 4);
+  tab.removeFromCart(line("soap"));
+  expect(tab.shown()).toEqual(["serum 4"]);
+  expect(cart.length).toBeLessThan(2);
+  release();
+  await tab.settledCart();
+  expect(asked).toEqual(["POST /cart", "POST /cart", "PATCH /cart/line-1", "DELETE /cart/line-2"]);
+  expect(cart).toMatchObject([{ productId: "serum", quantity: 4 }]);
+});
+
+test("many taps on a stepper are few calls, and the last one counts", async () => {
+  cart = [{ ...line("serum"), _id: "line-0" }];
+  const tab = await signedInTab();
+  const release = hold("PATCH /cart/line-0");
+  tab.setQuantity(line("serum"), 2);
+  await vi.waitFor(() => expect(asked).toEqual(["PATCH /cart/line-0"]), 10_000);
+  for (let quantity = 3; quantity <= 20; quantity += 1) tab.setQuantity(line("serum"), quantity);
+  expect(tab.shown()).toEqual(["serum 20"]);
+  release();
+  await tab.settledCart();
+  expect(cart).toMatchObject([{ quantity: 20 }]);
+  expect(asked.length).toBeLessThanOrEqual(2);
+});
+
+test.each([
+  ["refused", () => refuse(409, "product-gone"), "product-gone"],
+  ["lost", () => Promise.reject(new TypeError("Failed to fetch")), "ApiUnreachable"],
+])("a change that is %s is taken back and told", async (_, fail, code) => {
+  cart = [
+    { ...line("soap", 3), _id: "line-0" },
+    { ...line("balm", 1, 1), _id: "line-1" },
+  ];
+  const tab = await signedInTab();
+  network = (call, answer) => (call.startsWith("GET") ? answer() : fail());
+  tab.addToCart(line("serum", 1, 2));
+  tab.setQuantity(line("soap"), 9);
+  tab.removeFromCart(line("balm"));
+  expect(tab.shown()).toEqual(["soap 9", "serum 1"]);
+  await tab.settledCart();
+  expect(tab.shown()).toEqual(["soap 3", "balm 1"]);
+  expect(tab.failures).toEqual([
+    ["add", code],
+    ["set", code],
+    ["remove", code],
+  ]);
+});
+
+test("what was removed is put back where it was", async () => {
+  cart = ["one", "two", "three"].map((name, index) => ({ ...line(name, index + 1, index), _id: `line-${++ids}` }));
+  const tab = await signedInTab();
+  const undo = tab.removeFromCart(line("two"));
+  await tab.settledCart();
+  expect(cart).toHaveLength(2);
+  undo();
+  expect(tab.shown()).toEqual(["one 1", "two 2", "three 3"]);
+  await tab.settledCart();
+  tab.focus();
+  await tab.settledCart();
+  expect(tab.shown()).toEqual(["one 1", "two 2", "three 3"]);
+});
+
+test("another tab follows, and on focus so does what another device did", async () => {
+  const one = await signedInTab();
+  const two = await signedInTab();
+  one.addToCart(line("serum", 2));
+  await one.settledCart();
+  await vi.waitFor(() => expect(two.shown()).toEqual(["serum 2"]), 10_000);
+  cart[0] = { ...line("serum", 7), _id: "line-1" };
+  two.focus();
+  await two.settledCart();
+  expect(two.shown()).toEqual(["serum 7"]);
+});
+
+test("after an order the count is right at once, and no answer from before it brings the old one back", async () => {
+  cart = [
+    { ...line("serum", 2), _id: "line-0" },
+    { ...line("soap", 1, 1), _id: "line-1" },
+  ];
+  const tab = await signedInTab();
+  const release = hold("GET /cart");
+  tab.focus();
+  await vi.waitFor(() => expect(asked).toContain("GET /cart"), 10_000);
+  // The order's own transaction takes the line out on the server; the answer on its way still has it.
+  cart = cart.slice(1);
+  tab.clearCart([{ productId: "serum", variantId: "red" }]);
+  expect(tab.shown()).toEqual(["soap 1"]);
+  const seen: string[][] = [];
+  release();
+  network = (_, answer) => {
+    seen.push(tab.shown());
+    return answer();
+  };
+  await tab.settledCart();
+  expect([...seen, tab.shown()]).toEqual([["soap 1"], ["soap 1"]]);
+});
+
+test("who signs out while her cart is on its way sees the guest's", async () => {
+  cart = [{ ...line("soap", 5), _id: "line-0" }];
+  const tab = await openTab();
+  const release = hold("GET /cart");
+  await tab.signIn();
+  const asked = tab.settledCart();
+  await tab.signOut();
+  release();
+  expect(await asked).toEqual([]);
+});
+
+test("a line without _id logs a warning and does nothing", async () => {
+  cart = [{ ...line("serum", 2), _id: "" }];
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const tab = await signedInTab();
+  tab.removeFromCart(line("serum"));
+  await tab.settledCart();
+  expect(warn).toHaveBeenCalledOnce();
+  expect(asked.filter((call) => !call.startsWith("GET"))).toEqual([]);
+  warn.mockRestore();
+});
+
+test("a cart takes 99 of one thing and says when it takes no more", async () => {
+  cart = [{ ...line("serum", 98), _id: "line-0" }];
+  const tab = await signedInTab();
+  expect(tab.addToCart(line("serum", 5))).toBe(true);
+  expect(tab.addToCart(line("serum", 1))).toBe(false);
+  await tab.settledCart();
+  expect(cart).toMatchObject([{ quantity: 99 }]);
+});

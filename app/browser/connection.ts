@@ -1,0 +1,111 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useLocation, useRevalidator } from "react-router";
+
+// The page's side of the service worker, and what it knows of the network. The worker itself: app/service-worker/.
+
+/** A page that was looked at for so long has been seen, and is kept; milliseconds. */
+const seenAfter = 1500;
+
+const listeners = new Set<() => void>();
+/** From when the page is that is shown, where it did not come over the network just now. */
+let keptSince = typeof document === "undefined" ? null : (document.documentElement.dataset.kept ?? null);
+
+/** So long after everything has loaded the worker is fetched: the first visit waits for nothing. Milliseconds. */
+const workerAfter = 3000;
+
+/** Called once, before the page wakes up. */
+export function startWorker(): void {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
+  for (const event of ["click", "submit"]) window.addEventListener(event, goThroughWorker, { capture: true });
+  const register = () =>
+    setTimeout(() => {
+      // Storage forbidden, or no secure connection: the shop goes on without.
+      navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+    }, workerAfter);
+  if (document.readyState === "complete") register();
+  else window.addEventListener("load", register, { once: true });
+}
+
+/** Stands once in the document: tells the worker what was seen, and asks for fresh data once the network is back. */
+export function useConnection(): void {
+  const { key, pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page
+  useEffect(() => {
+    const timer = setTimeout(() => void tellSeen(), seenAfter);
+    return () => clearTimeout(timer);
+  }, [pathname, search]);
+
+  useEffect(() => {
+    if (key !== firstKey) forgetKept();
+  }, [key]);
+
+  useEffect(() => {
+    const renew = () => {
+      if (keptSince === null) return;
+      forgetKept();
+      void revalidate();
+    };
+    window.addEventListener("online", renew);
+    return () => window.removeEventListener("online", renew);
+  }, [revalidate]);
+}
+
+/** False while the device itself knows that it has no network; true in the server's rendering. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener("online", listener);
+      window.addEventListener("offline", listener);
+      return () => {
+        window.removeEventListener("online", listener);
+        window.removeEventListener("offline", listener);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+/** From when the shown page is, where it was kept on this device; null where it is fresh. */
+export function useKeptSince(): string | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => keptSince,
+    () => null,
+  );
+}
+
+const firstKey = typeof history === "undefined" ? null : (history.state?.key ?? "default");
+
+function forgetKept(): void {
+  keptSince = null;
+  for (const listener of listeners) listener();
+}
+
+async function tellSeen(): Promise<void> {
+  const worker = navigator.serviceWorker;
+  if (!import.meta.env.PROD || !worker || !navigator.onLine) return;
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  // Who saves data has the pages that were loaded whole, and the first one.
+  if (connection?.saveData && worker.controller) return;
+  const { active } = await worker.ready;
+  const used = performance.getEntriesByType("resource").map(({ name }) => name);
+  active?.postMessage({ seen: location.href, used: used.filter((name) => name.startsWith(location.origin)) });
+}
+
+/**
+ * Without a network, links and searches are plain ones: the worker answers with the page that it kept, or says honestly
+ * that there is none. Data and files of a page that was never seen could not be had.
+ */
+function goThroughWorker(event: Event): void {
+  if (navigator.onLine || !navigator.serviceWorker.controller || !(event.target instanceof Element)) return;
+  const link = event.target.closest<HTMLAnchorElement>("a[href]");
+  const isOwn = event.type === "click" && link?.origin === location.origin;
+  const isSearch = event.type === "submit" && event.target.matches("form[role=search]");
+  if (isOwn || isSearch) event.stopImmediatePropagation();
+}

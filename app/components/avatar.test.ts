@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { initialsOf } from "./avatar.tsx";
+
+test.each([
+  ["Nusrat Jahan", "NJ"],
+  ["nusrat", "N"],
+  ["Mst. Nusrat Jahan Chowdhury", "MC"],
+  ["  ", ""],
+  ["নুসরাত জাহান", "নুজা"],
+  ["শ্রাবন্তী", "শ্রা"],
+  ["<img onerror>", "IO"],
+  ["👩‍👩‍👧 Rima", "R"],
+])("%j is drawn as %j", (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

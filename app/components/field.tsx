@@ -1,0 +1,76 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import "./field.css";
+import { useLanguage } from "../i18n/language.tsx";
+import { Icon } from "./icon.tsx";
+
+type Frame = {
+  label: ReactNode;
+  /** Says "optional" beside the label; what is not optional is asked for without a mark. */
+  optional?: boolean;
+  hint?: ReactNode;
+  /** What is wrong, in words that say the mend. */
+  error?: string;
+};
+
+/** What a control needs so that its label, hint and error belong to it. */
+type Control = { id: string; className: string; "aria-invalid"?: true; "aria-describedby"?: string };
+
+/** Label above, hint and error below; the control itself is given as a function of what ties them together. */
+export function Field({
+  label,
+  optional,
+  hint,
+  error,
+  children,
+}: Frame & { children: (control: Control) => ReactNode }) {
+  const { t } = useLanguage();
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional && <small>{t("field.optional")}</small>}
+      </label>
+      {children({
+        id,
+        className: error ? "input bad" : "input",
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described || undefined,
+      })}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className="err" id={`${id}-error`} role="alert" hidden={!error}>
+        <Icon name="warning-circle" size="s" />
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** A field of one line. */
+export function TextField({
+  label,
+  optional,
+  hint,
+  error,
+  ...input
+}: Frame & Omit<ComponentProps<"input">, keyof Frame>) {
+  return (
+    <Field {...{ label, optional, hint, error }}>{(control) => <input type="text" {...input} {...control} />}</Field>
+  );
+}
+
+/** A field of several lines. */
+export function TextArea({
+  label,
+  optional,
+  hint,
+  error,
+  ...area
+}: Frame & Omit<ComponentProps<"textarea">, keyof Frame>) {
+  return <Field {...{ label, optional, hint, error }}>{(control) => <textarea {...area} {...control} />}</Field>;
+}

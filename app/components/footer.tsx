@@ -1,0 +1,111 @@
+import { Link } from "react-router";
+import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
+import { Brand } from "./brand.tsx";
+import "./footer.css";
+import { Icon } from "./icon.tsx";
+import "./icon-button.css";
+import { useLanguage } from "../i18n/language.tsx";
+import { RenderedOnce } from "./fragment-cache.tsx";
+import type { IconName } from "./icon-names.ts";
+import { helpPages, navigation } from "./navigation.ts";
+
+/** The foot of every public page. `year` is the current one, given by the server so that both renderings agree. */
+export function Footer({ settings, year }: { settings: ShopSettings; year: number }) {
+  const { t, language, path, phone } = useLanguage();
+  const name = settings.name[language];
+  const locale = language === "bn" ? "bn-BD" : "en-BD";
+  return (
+    <>
+      <div className="paar" aria-hidden="true" />
+      <RenderedOnce as="footer" className="foot" of={settings} form={String(year)}>
+        {() => (
+          <div className="wrap">
+            <div className="foot-in">
+              <div>
+                <Brand {...settings} />
+                <p>{settings.tagline[language]}</p>
+                <div className="social">
+                  <Social url={settings.facebookUrl} icon="facebook-logo" label="Facebook" />
+                  <Social url={settings.instagramUrl} icon="instagram-logo" label="Instagram" />
+                  <Social url={settings.whatsappUrl} icon="whatsapp-logo" label="WhatsApp" />
+                </div>
+              </div>
+              <nav aria-labelledby="foot-links">
+                <h2 id="foot-links">{t("footer.quickLinks")}</h2>
+                <ul className="foot-links">
+                  {navigation.map((page) => (
+                    <li key={page.path}>
+                      <Link to={path(page.path)}>{t(page.label)}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+              <nav aria-labelledby="foot-help">
+                <h2 id="foot-help">{t("footer.service")}</h2>
+                <ul className="foot-links foot-help">
+                  {helpPages.map((page) => (
+                    <li key={page.path}>
+                      <Link to={path(page.path)}>{t(page.label)}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+              <div>
+                <h2>{t("footer.contact")}</h2>
+                <ul>
+                  <li>
+                    <a href={`tel:${settings.phone}`}>
+                      <Icon name="phone" />
+                      <span className="num">{phone(settings.phone)}</span>
+                    </a>
+                  </li>
+                  <li>
+                    <a href={`mailto:${settings.email}`}>
+                      <Icon name="envelope-simple" />
+                      <span>{settings.email}</span>
+                    </a>
+                  </li>
+                  <li className="foot-address">
+                    <Icon name="map-pin" />
+                    <address>{settings.address[language]}</address>
+                  </li>
+                  {settings.openingHours[language] && (
+                    <li className="foot-address">
+                      <Icon name="clock" />
+                      <span>{settings.openingHours[language]}</span>
+                    </li>
+                  )}
+                </ul>
+                {settings.mapUrl && (
+                  <a className="link" href={settings.mapUrl} rel="noopener">
+                    {t("footer.openMap")} <Icon name="arrow-up-right" size="xs" />
+                  </a>
+                )}
+              </div>
+            </div>
+            <div className="legal">
+              <span>
+                {t("footer.copyright", {
+                  year: new Intl.NumberFormat(locale, { useGrouping: false }).format(year),
+                  name,
+                })}
+              </span>
+              <Link to={path("/delivery-and-returns")}>
+                {settings.returnDays > 0 ? t("footer.promise", { days: settings.returnDays }) : t("promise.cash")}
+              </Link>
+            </div>
+          </div>
+        )}
+      </RenderedOnce>
+    </>
+  );
+}
+
+function Social({ url, icon, label }: { url: string | null; icon: IconName; label: string }) {
+  if (!url) return null;
+  return (
+    <a className="ib" href={url} aria-label={label} rel="noopener">
+      <Icon name={icon} />
+    </a>
+  );
+}

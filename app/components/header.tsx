@@ -1,0 +1,119 @@
+import { useEffect, useState } from "react";
+import { Link, NavLink } from "react-router";
+import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
+import { useCartCount } from "../browser/cart.ts";
+import { useSessionBusy } from "../browser/session.ts";
+import { useWishes } from "../browser/wishlist.ts";
+import type { LateParts } from "../use-lazy-components.ts";
+import { Brand } from "./brand.tsx";
+import { ahead } from "./prefetch.ts";
+import "./header.css";
+import { Icon } from "./icon.tsx";
+import "./icon-button.css";
+import { useLanguage } from "../i18n/language.tsx";
+import { RenderedOnce } from "./fragment-cache.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { navigation } from "./navigation.ts";
+import { ProgressBar } from "./progress-bar.tsx";
+import { SearchBox, searchInput } from "./search-box.tsx";
+import { SideMenu } from "./side-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
+import { WishForm } from "./wishlist-button.tsx";
+
+type HeaderProps = Pick<ShopSettings, "name" | "logo" | "deliveryCharges" | "freeDeliveryAbove"> & {
+  /** One row on a phone, also at the top: the page has a bar at its foot, or a form. */
+  isCompact: boolean;
+  /** How scrolling changes it, and what its menus show of an account: once they have come. */
+  late: LateParts | null;
+};
+
+/** The head of every public page: what delivery costs, brand, search, user, cart, the ways through the shop. */
+export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompact, late }: HeaderProps) {
+  const { t, path, money } = useLanguage();
+  const [look, setLook] = useState("");
+  useEffect(() => late?.foldHeader(setLook), [late]);
+  return (
+    <>
+      <section className={isCompact ? "util only-d" : "util"} aria-label={t("header.delivery")}>
+        <div className="wrap">
+          <ul>
+            <li>{t("header.cashOnDelivery")}</li>
+            <li className="only-d num">{t("header.insideDhaka", { charge: money(deliveryCharges.inside) })}</li>
+            <li className="only-d num">{t("header.outsideDhaka", { charge: money(deliveryCharges.outside) })}</li>
+            {freeDeliveryAbove !== null && (
+              <li className="only-d num">{t("header.freeFrom", { amount: money(freeDeliveryAbove) })}</li>
+            )}
+          </ul>
+          <div className="util-links only-d">
+            <Link to={path("/track")}>{t("nav.track")}</Link>
+            <LanguageSwitch />
+          </div>
+        </div>
+      </section>
+      <header className={`head${isCompact ? " is-compact" : ""}${look}`}>
+        <div className="wrap head-row">
+          <SideMenu late={late} />
+          <Brand name={name} logo={logo} />
+          <SearchBox />
+          <LanguageSwitch short />
+          {/* Stands for the folded search box, which unfolds while it has the focus; the keyboard finds the box itself. */}
+          <label className="ib head-find only-m" htmlFor={searchInput} aria-hidden="true">
+            <Icon name="magnifying-glass" />
+          </label>
+          <div className="head-own">
+            <UserMenu late={late} />
+            <WishesLink />
+            <CartLink />
+          </div>
+        </div>
+        <nav className="nav only-d" aria-label={t("nav.main")}>
+          <RenderedOnce as="ul" className="wrap" form="head" among={navigation}>
+            {() =>
+              navigation.map((page) => (
+                <li key={page.path}>
+                  <NavLink to={path(page.path)} end={page.path === "/"} prefetch={ahead}>
+                    {t(page.label)}
+                  </NavLink>
+                </li>
+              ))
+            }
+          </RenderedOnce>
+        </nav>
+        <WishForm />
+        <ProgressBar busy={useSessionBusy()} />
+      </header>
+    </>
+  );
+}
+
+function WishesLink() {
+  const { t, path, number } = useLanguage();
+  const { length: count } = useWishes();
+  return (
+    <Link className="ib head-wishes" to={path("/wishes")}>
+      <span className="vh">{count > 0 ? t("header.wishesWithCount", { count }) : t("wishes.title")}</span>
+      <Icon name="heart" />
+      {count > 0 && (
+        <span className="badge wish-badge" aria-hidden="true" key={count}>
+          +{number(count)}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function CartLink() {
+  const { t, path, number } = useLanguage();
+  const count = useCartCount();
+  return (
+    <Link className="ib cart-link" to={path("/cart")}>
+      <span className="vh">{count > 0 ? t("header.cartWithItems", { count }) : t("header.cart")}</span>
+      <Icon name="tote" />
+      {count > 0 && (
+        <span className="badge" aria-hidden="true" key={count}>
+          +{number(count)}
+        </span>
+      )}
+    </Link>
+  );
+}

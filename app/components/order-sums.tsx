@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import type { OrderAnswer, OrderItemAnswer, UsedCouponAnswer } from "../../api/responses.ts";
+import { fromTaka, times } from "../../shop/money.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { CouponName } from "./coupon-sentence.tsx";
+import "./order-sums.css";
+import { Photo } from "./image.tsx";
+
+type Item = Pick<OrderItemAnswer, "productId" | "name" | "variantName" | "picture" | "price" | "quantity"> & {
+  variantId: string | null;
+};
+
+/** What was ordered, each line with its picture and what it came to. */
+export function OrderItems({ items, sizes, className }: { items: Item[]; sizes: string; className: string }) {
+  const { t, money } = useLanguage();
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={`${item.productId}/${item.variantId}`}>
+          <Photo picture={item.picture} alt="" sizes={sizes} />
+          <span>
+            {item.name}
+            <small>
+              {item.variantName} <span className="num">{t("summary.times", { quantity: item.quantity })}</span>
+            </small>
+          </span>
+          <span className="num">{money(times(fromTaka(item.price), item.quantity))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Charges = Pick<OrderAnswer, "discount" | "shippingBefore" | "shippingCost" | "deliveryArea" | "coupon">;
+
+export type Sums = Charges & Pick<OrderAnswer, "subtotal" | "total">;
+
+type Props = {
+  sums: Sums;
+  /** What the total is called: it is paid in cash, or the order is not delivered at all. */
+  total: string;
+  className?: string;
+};
+
+/** What an order comes to, as it was agreed. */
+export function OrderSums({ sums, total, className = "" }: Props) {
+  const { t, money } = useLanguage();
+  return (
+    <dl className={`${className} num`.trim()}>
+      <dt>{t("summary.subtotal")}</dt>
+      <dd>{money(fromTaka(sums.subtotal))}</dd>
+      <DiscountRow sums={sums} />
+      <DeliveryRow sums={sums} />
+      <dt className="tot">{total}</dt>
+      <dd className="tot">{money(fromTaka(sums.total))}</dd>
+    </dl>
+  );
+}
+
+type TakenOff = { discount: number; coupon: Pick<UsedCouponAnswer, "code" | "gave"> | null };
+
+/** What was taken off, by the name of the coupon that did it; one for free delivery shows here, too. */
+export function DiscountRow({ sums, children }: { sums: TakenOff; children?: ReactNode }) {
+  const { t, money } = useLanguage();
+  const { discount, coupon } = sums;
+  if (discount === 0 && !coupon?.gave) return null;
+  return (
+    <>
+      <dt>
+        {coupon ? <CouponName code={coupon.code} /> : t("summary.discount")}
+        {children}
+      </dt>
+      <dd className="sum-off">{discount > 0 ? money(fromTaka(-discount)) : t("coupon.freeDelivery")}</dd>
+    </>
+  );
+}
+
+/** What delivery costs; where it is given free, also what it would have cost. */
+export function DeliveryRow({ sums, children }: { sums: Omit<Charges, "discount" | "coupon">; children?: ReactNode }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <dt>
+        {t(`summary.delivery.${sums.deliveryArea}`)}
+        {children}
+      </dt>
+      <dd>
+        <DeliveryCharge {...sums} />
+      </dd>
+    </>
+  );
+}
+
+export function DeliveryCharge({ shippingBefore, shippingCost }: Pick<Charges, "shippingBefore" | "shippingCost">) {
+  const { t, money } = useLanguage();
+  if (shippingBefore === shippingCost) return money(fromTaka(shippingCost));
+  return (
+    <>
+      <s className="sum-was">{money(fromTaka(shippingBefore))}</s>{" "}
+      {shippingCost === 0 ? t("delivery.free") : money(fromTaka(shippingCost))}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type { Place } from "../../shop/shipping/place-search.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { type ChosenPlace, chosen, inOwnWords, placeMeant } from "./places.ts";
+import "./place-picker.css";
+
+type Props = {
+  name: string;
+  label: ReactNode;
+  placeholder: string;
+  error?: string;
+  disabled?: boolean;
+  value: ChosenPlace | null;
+  /** The places that the typed words may mean; undefined while the list is on its way. */
+  find: ((typed: string) => Place[]) | undefined;
+  /** Names the choice of a place that the list does not have: "Elsewhere in Dhaka". */
+  elsewhere: string;
+  onChoose: (place: ChosenPlace | null) => void;
+  onEnter: () => void;
+  onLeave: () => void;
+};
+
+/**
+ * A searchable list of places in both scripts (the ARIA pattern of an editable combobox). Whatever stands in the field
+ * is never taken away: words that name one place become that place, words that name none are kept as they are.
+ */
+export function PlacePicker({ value, find, elsewhere, onChoose, onEnter, onLeave, ...field }: Props) {
+  const { t, language } = useLanguage();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  // The first hit of what is typed is active before any key was pressed: the first step down goes to it, not past it.
+  const [isUnasked, setUnasked] = useState(false);
+
+  const words = typed?.trim() ?? "";
+  const found = find?.(words) ?? [];
+  const options: ChosenPlace[] = found.length === 0 && find && words !== "" ? [inOwnWords(words)] : found;
+  const expanded = open && options.length > 0;
+
+  const show = (index: number, unasked = false) => {
+    setOpen(true);
+    setActive(index);
+    setUnasked(unasked);
+  };
+  const choose = (place: ChosenPlace) => {
+    onChoose(chosen(place));
+    setTyped(null);
+    setOpen(false);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    if (text.trim() === "") show(-1);
+    else show(0, true);
+    onChoose(text.trim() === "" ? null : placeMeant(find?.(text) ?? [], text.trim()));
+  };
+  const leave = () => {
+    setOpen(false);
+    const [only, another] = options;
+    if (words !== "" && only && !another) choose(only);
+    else if (value) setTyped(null);
+    onLeave();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      if (!expanded) show(options.findIndex(({ id }) => id === value?.id));
+      else if (!(isUnasked && step > 0)) show(stepped(active, step, options.length));
+      else setUnasked(false);
+    } else if (event.key === "Enter" && expanded) {
+      event.preventDefault();
+      const option = options[active];
+      if (option) choose(option);
+    } else if (event.key === "Escape" && expanded) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  };
+
+  return (
+    <Field {...field} hint={value?.id === null && !open && t("place.ownWords", { place: value.en })}>
+      {(control) => (
+        <div className="place">
+          <input
+            {...control}
+            type="text"
+            name={field.name}
+            placeholder={field.placeholder}
+            disabled={field.disabled}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={expanded}
+            aria-controls={`${control.id}-list`}
+            aria-activedescendant={expanded && active >= 0 ? `${control.id}-${active}` : undefined}
+            autoComplete="off"
+            value={typed ?? value?.[language] ?? ""}
+            onChange={(event) => type(event.target.value)}
+            onFocus={(event) => {
+              onEnter();
+              event.target.select();
+              show(-1);
+            }}
+            onClick={(event) => {
+              setOpen(true);
+              makeRoom(event.currentTarget);
+            }}
+            onBlur={leave}
+            onKeyDown={press}
+          />
+          <Icon name="caret-down" size="s" />
+          {/* Neither pressing in the list nor Tab, which stops at whatever scrolls, may take the focus out of the field into
+              it: it would close, and the focus would be nowhere. */}
+          <div
+            id={`${control.id}-list`}
+            role="listbox"
+            tabIndex={-1}
+            aria-label={t("place.list")}
+            hidden={!expanded}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {expanded &&
+              options.map((place, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and its keys
+                <div
+                  key={place.id ?? "elsewhere"}
+                  id={`${control.id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={place.id !== null && place.id === value?.id}
+                  className={index === active ? "on" : undefined}
+                  ref={index === active ? (option) => option?.scrollIntoView({ block: "nearest" }) : undefined}
+                  onClick={() => choose(place)}
+                >
+                  <PlaceName place={place} elsewhere={elsewhere} />
+                </div>
+              ))}
+          </div>
+          <span className="vh" role="status">
+            {open && (find ? t("place.found", { count: found.length }) : t("progress.loading"))}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function PlaceName({ place, elsewhere }: { place: ChosenPlace; elsewhere: string }) {
+  const { language } = useLanguage();
+  const other = language === "en" ? "bn" : "en";
+  if (place.id === null) {
+    return (
+      <>
+        {elsewhere} <small>{place.en}</small>
+      </>
+    );
+  }
+  return (
+    <>
+      {place[language]} <small lang={other}>{place[other]}</small>
+    </>
+  );
+}
+
+/** On a phone the keyboard takes the lower half: the field goes up, so that its list has room above the keys. */
+function makeRoom(input: HTMLInputElement): void {
+  if (matchMedia("(pointer: coarse)").matches) input.closest(".field")?.scrollIntoView({ block: "start" });
+}
+
+/** One step down or up the list and round its ends; from nowhere (-1) to the first or the last. */
+function stepped(index: number, step: 1 | -1, count: number): number {
+  return index < 0 && step < 0 ? count - 1 : (index + step + count) % count;
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { ProductCard as ProductCardData } from "../../shop/catalog/list-products.ts";
+import { percentOff } from "../../shop/catalog/sale-price.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { Localized } from "../i18n/localized.tsx";
+import { RenderedOnce } from "./fragment-cache.tsx";
+import { Icon } from "./icon.tsx";
+import { Photo } from "./image.tsx";
+import { ahead } from "./prefetch.ts";
+import { Price } from "./price.tsx";
+import "./product-card.css";
+import { Rating } from "./stars.tsx";
+import { SwatchDots } from "./swatches.tsx";
+import { WishHeart } from "./wishlist-button.tsx";
+
+type Props = {
+  product: ProductCardData;
+  /** Puts its only variant into the cart. A product with a choice leads to its page instead. */
+  onAdd?: (product: ProductCardData) => void;
+  /** The grid it stands in, for the picture's width; four columns where left out. */
+  sizes?: string;
+  priority?: boolean;
+  /** The level of its name among the page's headings. */
+  level?: 2 | 3;
+  /** What stands in the picture's corner; the heart where left out. */
+  corner?: ReactNode;
+};
+
+/** What a link from a card tells the page it leads to: shown until that has come (storefront/pending-page.tsx). */
+export type CardLinkState = { card?: ProductCardData };
+
+/** Where on a product's page one asks to be told. */
+export const tellAnchor = "tell";
+
+const fourColumns = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46vw";
+
+/** A product in a grid: photograph, brand, name, rating with its shades, price. */
+export function ProductCard({ product, onAdd, sizes = fourColumns, priority, level = 3, corner }: Props) {
+  const { t, path, money } = useLanguage();
+  // Made once a mouse comes: neither a phone nor a page on its way has any use for it.
+  const [isLookedAt, setLookedAt] = useState(false);
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <RenderedOnce
+      as="article"
+      className={product.inStock ? "card" : "card out"}
+      of={product}
+      form={corner ? null : `${!!onAdd} ${priority} ${level} ${sizes}`}
+    >
+      {() => (
+        <>
+          <div className="card-ph">
+            <Photo picture={product.picture} alt="" sizes={sizes} priority={priority} />
+            {isLookedAt && product.secondPicture && (
+              <div className="card-second">
+                <Photo picture={product.secondPicture} alt="" sizes={sizes} />
+              </div>
+            )}
+            <Tag product={product} />
+            {onAdd && (product.inStock ? <Add product={product} onAdd={onAdd} /> : <Tell product={product} />)}
+            {corner ?? <WishHeart productId={product.id} name={product.name.text} className="card-corner" />}
+          </div>
+          <div className="card-b">
+            <span className="card-brand">{product.brand}</span>
+            <Heading className="card-name">
+              <Link
+                to={path(product.path)}
+                state={{ card: product } satisfies CardLinkState}
+                prefetch={ahead}
+                onMouseEnter={() => setLookedAt(true)}
+              >
+                <Localized value={product.name} />
+              </Link>
+            </Heading>
+            <div className="card-m">
+              {product.rating !== null && product.ratingCount > 0 && (
+                <Rating rating={product.rating} count={product.ratingCount} />
+              )}
+              {product.swatches.length > 1 && <SwatchDots swatches={product.swatches} />}
+            </div>
+            <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
+            {product.salePrice !== null && (
+              <p className="card-sale num">{t("price.saleFrom", { price: money(product.salePrice) })}</p>
+            )}
+            {!product.inStock && <p className="card-out">{t("product.soldOut")}</p>}
+          </div>
+        </>
+      )}
+    </RenderedOnce>
+  );
+}
+
+/** One tag at most: what is saved, else that it is new. */
+function Tag({ product: { price, listPrice, isNew } }: { product: ProductCardData }) {
+  const { t } = useLanguage();
+  const percent = percentOff(price, listPrice);
+  if (percent > 0) return <span className="card-tag off">{t("product.percentOff", { percent })}</span>;
+  return isNew ? <span className="card-tag">{t("product.new")}</span> : null;
+}
+
+/** Sold out: the way to be told when it is back. */
+function Tell({ product }: { product: ProductCardData }) {
+  const { t, path } = useLanguage();
+  const label = t("product.doTo", { action: t("back.ask"), name: product.name.text });
+  return (
+    <Link className="add" aria-label={label} to={`${path(product.path)}#${tellAnchor}`}>
+      <Icon name="bell" />
+      <span>{t("back.ask")}</span>
+    </Link>
+  );
+}
+
+function Add({ product, onAdd }: { product: ProductCardData; onAdd: (product: ProductCardData) => void }) {
+  const { t, path } = useLanguage();
+  const choose = product.swatches.length > 1 ? t("product.chooseShade") : t("product.choose");
+  const label = product.onlyVariantId ? t("product.add") : choose;
+  // A plus adds here and now; an arrow leads to the product.
+  const content = (
+    <>
+      <Icon name={product.onlyVariantId ? "plus" : "arrow-right"} />
+      <span>{label}</span>
+    </>
+  );
+  const named = { className: "add", "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
+  if (!product.onlyVariantId) {
+    return (
+      <Link {...named} to={path(product.path)} state={{ card: product } satisfies CardLinkState} prefetch={ahead}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" {...named} onClick={() => onAdd(product)}>
+      {content}
+    </button>
+  );
+}

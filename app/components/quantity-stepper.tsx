@@ -1,0 +1,41 @@
+import { useLanguage } from "../i18n/language.tsx";
+import { IconButton } from "./icon-button.tsx";
+import "./quantity-stepper.css";
+
+type Props = {
+  value: number;
+  onChange: (quantity: number) => void;
+  /** What is counted, for those who hear the page: the product's name. */
+  label: string;
+  /** The most that can be had; no bound where left out. */
+  max?: number;
+};
+
+/** Quantity with minus and plus, never below 1 (specification.txt §9). At a bound the button stays focusable and does nothing. */
+export function QuantityStepper({ value, onChange, label, max = Number.POSITIVE_INFINITY }: Props) {
+  const { t, number } = useLanguage();
+  const less = value > 1;
+  const more = value < max;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would have to be hidden again
+    <div className="qty" role="group" aria-label={t("quantity.of", { name: label })}>
+      <IconButton
+        icon="minus"
+        size="xs"
+        label={t("quantity.less")}
+        aria-disabled={!less}
+        onClick={() => less && onChange(value - 1)}
+      />
+      <output className="num" aria-live="polite">
+        {number(value)}
+      </output>
+      <IconButton
+        icon="plus"
+        size="xs"
+        label={t("quantity.more")}
+        aria-disabled={!more}
+        onClick={() => more && onChange(value + 1)}
+      />
+    </div>
+  );
+}

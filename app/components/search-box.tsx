@@ -1,0 +1,132 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { Form, useLocation, useSearchParams } from "react-router";
+import { useLanguage } from "../i18n/language.tsx";
+import { Icon } from "./icon.tsx";
+import "./search-box.css";
+import type { ComboboxState } from "./search-panel.tsx";
+
+// What opens beneath the box, and on a phone over the page, comes when somebody reaches for it, not with the page.
+const loadPanel = () => import("./search-panel.tsx");
+
+const closed: ComboboxState = { "aria-expanded": false };
+/** Where a list beneath the header would be no larger than what the keyboard leaves of it. */
+const phone = "(max-width: 767px)";
+
+/** The id of its field: the header's magnifier is its label. */
+export const searchInput = "search-input";
+
+/**
+ * The header's search (the ARIA pattern of an editable combobox): a plain GET form that works without any script. Once
+ * somebody goes into it, `search-panel.tsx` offers where the words may lead, on a phone in a sheet of the whole screen.
+ */
+export function SearchBox() {
+  const { t, path } = useLanguage();
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const box = useRef<HTMLInputElement>(null);
+  const keys = useRef<((event: KeyboardEvent) => void) | null>(null);
+  const [panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>> | null>(null);
+  const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState<"list" | "sheet" | null>(null);
+  const [combobox, setCombobox] = useState(closed);
+
+  // On another page, or with other results, the box begins anew.
+  const asked = params.get("q") ?? "";
+  const place = `${pathname}?${asked}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place has its own beginning
+  useEffect(() => {
+    setTyped(asked);
+    setOpen(null);
+  }, [place]);
+
+  const fetchPanel = () => {
+    // Without it the form still goes.
+    loadPanel().then(setPanel, () => {});
+  };
+  const enter = () => {
+    fetchPanel();
+    setOpen(window.matchMedia(phone).matches ? "sheet" : "list");
+  };
+  // A sheet keeps the focus: who only passes with Tab, at a large zoom, must come out on the other side.
+  const focus = () => (window.matchMedia(phone).matches ? fetchPanel() : enter());
+  const close = () => {
+    setOpen(null);
+    setCombobox(closed);
+  };
+  const leave = (event: FocusEvent) => {
+    if (open === "list" && !event.currentTarget.contains(event.relatedTarget)) close();
+  };
+  const clear = () => {
+    if (!box.current) return;
+    box.current.value = "";
+    setTyped("");
+    box.current.focus();
+    enter();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const words = String(new FormData(event.currentTarget).get("q") ?? "");
+    void loadPanel().then(
+      ({ rememberSearched }) => rememberSearched(words),
+      () => {},
+    );
+    close();
+    box.current?.blur();
+  };
+  return (
+    <>
+      <Form
+        className="search"
+        role="search"
+        action={path("/search")}
+        onSubmit={submit}
+        onKeyDown={(event) => keys.current?.(event)}
+        onBlur={leave}
+        onPointerDown={(event: PointerEvent) => event.isPrimary && fetchPanel()}
+      >
+        <button type="submit" aria-label={t("search.submit")}>
+          <Icon name="magnifying-glass" size="s" />
+        </button>
+        <input
+          key={place}
+          id={searchInput}
+          ref={box}
+          type="text"
+          inputMode="search"
+          name="q"
+          defaultValue={asked}
+          placeholder={t("search.placeholder")}
+          aria-label={t("search.label")}
+          role="combobox"
+          aria-autocomplete="list"
+          {...combobox}
+          aria-expanded={combobox["aria-expanded"]}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          required
+          onFocus={focus}
+          onClick={enter}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            enter();
+          }}
+        />
+        <button type="button" className="search-clear" aria-label={t("search.clear")} onClick={clear}>
+          <Icon name="x" size="s" />
+        </button>
+        {open === "list" && panel && (
+          <panel.SearchDropdown {...{ box, keys, typed }} onCombobox={setCombobox} onClose={close} />
+        )}
+      </Form>
+      {open === "sheet" && panel && <panel.SearchSheet {...{ box, typed }} onType={setTyped} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { fromTaka } from "../../shop/money.ts";
+import { forgetSearches } from "../browser/recent-searches.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { Localized } from "../i18n/localized.tsx";
+import type { MessageKey } from "../i18n/messages.ts";
+import { Icon } from "./icon.tsx";
+import { Photo } from "./image.tsx";
+import { Price } from "./price.tsx";
+import { OwnWords } from "./user-text.tsx";
+import "./search-list.css";
+import type { SearchOption, SearchSection } from "./search-options.ts";
+import { Rating } from "./stars.tsx";
+import type { SearchOptions } from "./use-search-options.ts";
+
+type Props = {
+  id: string;
+  options: SearchOptions;
+  typed: string;
+  /** Whether an option takes the place of the present page in the history. */
+  replace?: boolean;
+  onForgotten: () => void;
+};
+
+const headings: Partial<Record<SearchSection["name"], MessageKey>> = {
+  ...{ popular: "search.popular", concerns: "search.concerns", categories: "home.categories", seen: "seen.title" },
+};
+
+/** The options of the search box. The box itself holds the focus and the keys. */
+export function SearchList({ id, options, typed, replace = false, onForgotten }: Props) {
+  const { t, path } = useLanguage();
+  const { sections, active, missingBrand, choose, forgetPast } = options;
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+  const forget = () => {
+    forgetSearches();
+    forgetPast();
+    onForgotten();
+  };
+  const firstOf = (section: SearchSection) =>
+    sections.slice(0, sections.indexOf(section)).reduce((sum, each) => sum + each.options.length, 0);
+  return (
+    <>
+      {typed === "" && sections[0]?.name === "past" && (
+        <div className="search-past">
+          <span>{t("search.past")}</span>
+          <button type="button" onClick={forget}>
+            {t("search.forget")}
+          </button>
+        </div>
+      )}
+      {missingBrand !== null && (
+        <p className="search-missing" role="status">
+          {t("search.missingBrand", { brand: missingBrand })}
+        </p>
+      )}
+      <div id={id} role="listbox" aria-label={t("search.suggestions")}>
+        {sections.map((section) => {
+          const heading = headings[section.name];
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+            <div
+              key={section.name}
+              role="group"
+              aria-label={heading ? t(heading) : t("search.suggestions")}
+              className={`search-group is-${section.name}`}
+            >
+              {heading && (
+                <span className="search-heading" aria-hidden="true">
+                  {t(heading)}
+                </span>
+              )}
+              {section.options.map((option, at) => {
+                const index = firstOf(section) + at;
+                return (
+                  <Link
+                    key={`${option.kind} ${option.to}`}
+                    id={`${id}-${index}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === active}
+                    className={`search-option search-${option.kind}`}
+                    to={path(option.to)}
+                    replace={replace}
+                    // Pressing must not take the focus out of the box, or the list would close before the choice.
+                    onPointerDown={(event) => event.preventDefault()}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => choose(option)}
+                  >
+                    <Option option={option} />
+                  </Link>
+                );
+              })}
+            </div>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function Option({ option }: { option: SearchOption }) {
+  const { t, language } = useLanguage();
+  switch (option.kind) {
+    case "product":
+      return <ProductOption product={option.product} />;
+    case "tile":
+      return (
+        <>
+          <Photo picture={option.picture} alt="" sizes="96px" />
+          <span>{option.text}</span>
+        </>
+      );
+    case "concern":
+      return <span>{t(`attribute.${option.concern}` as MessageKey)}</span>;
+    case "seen": {
+      const { picture, names, brand } = option.seen;
+      const other = language === "en" ? "bn" : "en";
+      const own = names[language];
+      return (
+        <>
+          <Photo picture={picture && { ...picture, alt: { text: "", language } }} alt="" sizes="96px" />
+          <span lang={own === undefined && names[other] !== undefined ? other : undefined}>
+            {own ?? names[other] ?? brand}
+          </span>
+        </>
+      );
+    }
+    default: {
+      const isAll = option.kind === "all";
+      return (
+        <>
+          <Icon name={option.kind === "past" ? "clock" : "magnifying-glass"} size="s" />
+          <span>
+            {isAll ? (
+              t(option.found ? "search.all" : "search.for", { q: option.text })
+            ) : option.kind === "category" ? (
+              option.text
+            ) : (
+              <OwnWords text={option.text} />
+            )}
+          </span>
+          {option.kind === "category" && <small>{t("search.category")}</small>}
+          {option.kind === "brand" && <small>{t("search.brand")}</small>}
+        </>
+      );
+    }
+  }
+}
+
+function ProductOption({ product }: { product: Extract<SearchOption, { kind: "product" }>["product"] }) {
+  const { t } = useLanguage();
+  const { picture, name, brand, price, listPrice, fromPrice, inStock, rating, ratingCount } = product;
+  return (
+    <>
+      <Photo picture={picture} alt="" sizes="52px" />
+      <span className="search-name">
+        <b>
+          <Localized value={name} />
+        </b>
+        <small>
+          {brand}
+          {rating !== null && <Rating rating={rating} count={ratingCount} />}
+        </small>
+      </span>
+      {inStock ? (
+        <Price
+          className="search-price num"
+          price={fromTaka(price)}
+          listPrice={listPrice === null ? null : fromTaka(listPrice)}
+          from={fromPrice}
+        />
+      ) : (
+        <span className="search-price">{t("product.soldOut")}</span>
+      )}
+    </>
+  );
+}

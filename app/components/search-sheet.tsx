@@ -1,0 +1,103 @@
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
+import { Form } from "react-router";
+import { useLanguage } from "../i18n/language.tsx";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { SearchList } from "./search-list.tsx";
+import { rememberSearched } from "./search-panel.tsx";
+import "./search-sheet.css";
+import { useBackCloses } from "./use-back-closes.ts";
+import { useSearchOptions } from "./use-search-options.ts";
+
+type Props = {
+  /** The header's box. */
+  box: RefObject<HTMLInputElement | null>;
+  typed: string;
+  onType: (typed: string) => void;
+  onClose: () => void;
+};
+
+/** The search on a phone, over the whole screen. Escape, the arrow and the browser's way back close it. */
+export function SearchSheet({ box, typed, onType, onClose }: Props) {
+  const { t, path } = useLanguage();
+  const id = useId();
+  const sheet = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const options = useSearchOptions(typed, onClose, { replace: true });
+  const stay = useBackCloses(onClose);
+
+  useEffect(() => {
+    const dialog = sheet.current;
+    const header = box.current;
+    dialog?.showModal();
+    input.current?.focus();
+    return () => {
+      // The header's box itself would open the sheet again.
+      dialog?.close();
+      header?.form?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
+    };
+  }, [box]);
+
+  const close = () => {
+    stay();
+    onClose();
+  };
+  const clear = () => {
+    onType("");
+    input.current?.focus();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const words = String(new FormData(event.currentTarget).get("q") ?? "");
+    rememberSearched(words);
+    onClose();
+  };
+  const { active, sections } = options;
+  return (
+    <dialog
+      ref={sheet}
+      className="search-sheet"
+      aria-label={t("search.title")}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <Form
+        className="search-sheet-head"
+        role="search"
+        action={path("/search")}
+        replace
+        onSubmit={submit}
+        onKeyDown={(event) => event.target === input.current && options.press(event)}
+      >
+        <IconButton icon="arrow-left" label={t("dialog.close")} onClick={close} />
+        <input
+          ref={input}
+          type="text"
+          inputMode="search"
+          name="q"
+          value={typed}
+          placeholder={t("search.placeholder")}
+          aria-label={t("search.label")}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={sections.length > 0}
+          aria-controls={id}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          required
+          onChange={(event) => onType(event.target.value)}
+        />
+        {typed !== "" && <IconButton icon="x" size="s" label={t("search.clear")} onClick={clear} />}
+        <button type="submit" className="ib" aria-label={t("search.submit")}>
+          <Icon name="magnifying-glass" />
+        </button>
+      </Form>
+      <div className="search-sheet-list">
+        <SearchList id={id} options={options} typed={typed.trim()} replace onForgotten={() => input.current?.focus()} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from "react";
+import type { Localized as LocalizedText } from "../../shop/language.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { Localized } from "../i18n/localized.tsx";
+import "./swatches.css";
+
+export type Choice = { id: string; name: LocalizedText; color: string | null; soldOut: boolean; note?: ReactNode };
+type Props = {
+  /** What is chosen: "Shade", "Size". */
+  label: string;
+  choices: Choice[];
+  value: string;
+  onChange: (id: string) => void;
+  /** Told of a choice that is likely next: the pointer or a finger is on it. */
+  onNear?: (id: string) => void;
+};
+
+/** So many samples have their names beneath; of more, the chosen one's name stands above. */
+const mostNamed = 12;
+
+/** Picks one variant: round samples where there are colours, words where there are none. Arrow keys walk, as in any radio group. */
+export function ShadePicker({ label, choices, value, onChange, onNear = () => {} }: Props) {
+  const { t } = useLanguage();
+  const group = useId();
+  const chosen = choices.find((choice) => choice.id === value);
+  const named = choices.length <= mostNamed;
+  return (
+    <fieldset className="opt">
+      <legend className="opt-h">
+        {label}:{" "}
+        {chosen && (
+          <b>
+            <Localized value={chosen.name} />
+          </b>
+        )}
+        {chosen?.soldOut && `, ${t("product.soldOut")}`}
+      </legend>
+      <div className={named ? "swatches is-named" : "swatches"}>
+        {choices.map((choice) => (
+          <label
+            key={choice.id}
+            className={look(choice)}
+            title={choice.name.text}
+            onPointerEnter={() => onNear(choice.id)}
+            onPointerDown={() => onNear(choice.id)}
+          >
+            <input
+              className="vh"
+              type="radio"
+              name={group}
+              value={choice.id}
+              checked={choice.id === value}
+              onChange={() => onChange(choice.id)}
+            />
+            {choice.color && (
+              <svg viewBox="0 0 36 36" aria-hidden="true">
+                <circle cx="18" cy="18" r="17.5" fill={choice.color} />
+              </svg>
+            )}
+            <span className={choice.color && !named ? "vh" : undefined}>
+              <Localized value={choice.name} />
+            </span>
+            {choice.note}
+            {choice.soldOut && (
+              <span className={choice.color && !named ? "vh" : "sw-out"}>
+                <span className="vh">, </span>
+                {t("product.soldOut")}
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function look({ color, soldOut }: Choice): string {
+  return `${color ? "sw" : "sw sw-word"}${soldOut ? " no" : ""}`;
+}

@@ -1,0 +1,78 @@
+import { type MouseEvent, useRef } from "react";
+import { Link, NavLink } from "react-router";
+import { useSession } from "../browser/session.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import type { LateParts } from "../use-lazy-components.ts";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { navigation } from "./navigation.ts";
+import { ahead } from "./prefetch.ts";
+import "./dialog.css";
+import { SkeletonLines } from "./skeleton.tsx";
+import "./side-menu.css";
+
+/** The menu of small screens and the button that opens it. A link, Escape or a touch beside it closes it. */
+export function SideMenu({ late }: { late: LateParts | null }) {
+  const { t, path } = useLanguage();
+  const menu = useRef<HTMLDialogElement>(null);
+  // Whoever is signed in finds her wishes with what else is hers.
+  const isSignedIn = useSession().state === "signed-in";
+  const close = () => menu.current?.close();
+  const closeOnLeaving = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+    if (target === currentTarget || (target as Element).closest("a")) close();
+  };
+  return (
+    <>
+      <IconButton
+        className="menu-open only-m"
+        icon="list"
+        label={t("menu.title")}
+        aria-haspopup="dialog"
+        onClick={() => menu.current?.showModal()}
+      />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a modal dialog closes on Escape by itself */}
+      <dialog className="menu" ref={menu} aria-labelledby="menu-title" onClick={closeOnLeaving}>
+        <div className="drawer">
+          <div className="drawer-h">
+            <h2 className="display h3" id="menu-title">
+              {t("menu.title")}
+            </h2>
+            <IconButton icon="x" label={t("dialog.close")} onClick={close} />
+          </div>
+          <nav aria-label={t("nav.main")}>
+            {navigation.map((page) => (
+              <NavLink key={page.path} to={path(page.path)} end={page.path === "/"} prefetch={ahead}>
+                {t(page.label)}
+                <Icon name="caret-right" size="xs" />
+              </NavLink>
+            ))}
+          </nav>
+          <section className="drawer-user" aria-labelledby="menu-user">
+            <h3 className="display h4" id="menu-user">
+              {t("user.menu")}
+            </h3>
+            {late ? <late.UserLinks onLeave={close} /> : <SkeletonLines lines={3} />}
+          </section>
+          <div className="low">
+            {!isSignedIn && (
+              <Link to={path("/wishes")}>
+                <Icon name="heart" />
+                {t("wishes.title")}
+              </Link>
+            )}
+            <Link to={path("/track")}>
+              <Icon name="package" />
+              {t("nav.track")}
+            </Link>
+            <Link to={path("/faq")}>
+              <Icon name="info" />
+              {t("nav.faq")}
+            </Link>
+            <LanguageSwitch />
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}

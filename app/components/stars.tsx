@@ -1,0 +1,42 @@
+import { digitsIn } from "../../shop/digits.ts";
+import type { Language } from "../../shop/language.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { Icon } from "./icon.tsx";
+import "./stars.css";
+
+/** One star, the average and how many buyers gave it: "★ 4.8 (126)". */
+export function Rating({ rating, count }: { rating: number; count: number }) {
+  const { t, number, language } = useLanguage();
+  const average = writeAverage(language, rating);
+  return (
+    <span className="rate">
+      <Icon name="star-fill" />
+      <span className="num" aria-hidden="true">
+        {average} <span className="faint">({number(count)})</span>
+      </span>
+      <span className="vh">{t("rating.spoken", { rating: average, count })}</span>
+    </span>
+  );
+}
+
+/** An average with one decimal everywhere: 5.0 beside 4.6. */
+export function writeAverage(language: Language, rating: number): string {
+  return digitsIn(language, rating.toFixed(1));
+}
+
+/** The stars that one person gave, or the average of many to the half star, drawn in a row of five. */
+export function Stars({ stars }: { stars: number }) {
+  const { t } = useLanguage();
+  return (
+    <span className="stars" role="img" aria-label={t("reviews.stars", { stars })}>
+      {five.map((star) => (
+        <span key={star}>
+          <Icon name="star-fill" className={star > stars ? "off" : undefined} />
+          {star - stars === 0.5 && <Icon name="star-fill" className="half" />}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const five = [1, 2, 3, 4, 5];

@@ -1,0 +1,73 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { failureText } from "../browser/error-text.ts";
+import { settledSession, signOut, useSession } from "../browser/session.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { Portrait } from "./avatar.tsx";
+import { Icon } from "./icon.tsx";
+import { SkeletonLines } from "./skeleton.tsx";
+import { showToast } from "./toast.ts";
+import { userMenuPages } from "./user-pages.ts";
+import "./user-links.css";
+
+/** What a signed-in person finds in the user menu; a visitor finds Login only (specification.txt §2). */
+export function UserLinks({ onLeave }: { onLeave: () => void }) {
+  const { t, path } = useLanguage();
+  const navigate = useNavigate();
+  const session = useSession();
+
+  // Still unknown once somebody looks: an earlier try may have failed, so it is tried again.
+  useEffect(() => void settledSession().catch(() => {}), []);
+
+  async function leave(): Promise<void> {
+    onLeave();
+    try {
+      await signOut();
+      await navigate(path("/"));
+    } catch (failure) {
+      showToast({ title: t("user.signOutFailed"), text: failureText(failure, t), tone: "error" });
+    }
+  }
+
+  if (session.state === "loading") return <SkeletonLines lines={3} />;
+  if (session.state === "guest") {
+    return (
+      <ul className="user-links">
+        <li>
+          <Link to={path("/signin")} onClick={onLeave}>
+            <Icon name="user" />
+            {t("user.login")}
+          </Link>
+        </li>
+      </ul>
+    );
+  }
+  const { name, email, photoURL, role } = session.user;
+  return (
+    <>
+      <p className="user-who">
+        <Portrait name={name} photoURL={photoURL} />
+        <span>
+          <b>{name}</b>
+          {email}
+        </span>
+      </p>
+      <ul className="user-links">
+        {userMenuPages(role).map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={path(to)} onClick={onLeave}>
+              <Icon name={icon} />
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => void leave()}>
+            <Icon name="sign-out" />
+            {t("user.signOut")}
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { refusals } from "../../shop/refusal.ts";
+import adminBn from "./admin-bn.json" with { type: "json" };
+import adminEn from "./admin-en.json" with { type: "json" };
+import bn from "./bn.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
+import factorBn from "./second-factor-bn.json" with { type: "json" };
+import factorEn from "./second-factor-en.json" with { type: "json" };
+
+type Texts = Record<string, string>;
+
+const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+
+/** The keys of those texts in which something stands that should not; what fills the holes is not looked at. */
+function those(texts: Texts, hasFault: (text: string, key: string) => boolean): string[] {
+  return Object.entries(texts).flatMap(([key, text]) => (hasFault(text.replaceAll(/\{\w+\}/g, "□"), key) ? [key] : []));
+}
+
+test.each([
+  ["shop", en, bn],
+  ["counter", adminEn, adminBn],
+  ["second step", factorEn, factorBn],
+] as [string, Texts, Texts][])(
+  "the texts of the %s say the same in both languages, with the same holes",
+  (_, english, bangla) => {
+    expect(Object.keys(bangla).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, text] of Object.entries(english)) expect(holes(bangla[key] ?? ""), key).toEqual(holes(text));
+  },
+);
+
+test("every refusal has words", () => {
+  const words = { ...en, ...factorEn };
+  expect(Object.keys(refusals).filter((code) => !(`refusal.${code}` in words))).toEqual([]);
+});
+
+test("no text that is loaded later hides one of the shop", () => {
+  expect(Object.keys({ ...adminEn, ...factorEn }).filter((key) => key in en)).toEqual([]);
+});
+
+const english: Texts = { ...en, ...adminEn, ...factorEn };
+const bangla: Texts = { ...bn, ...adminBn, ...factorBn };
+
+// Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.
+const latinEverywhere =
+  /Google|Facebook|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|JSON|HTML|SKU|^[a-z_]+:|--rate \S+|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
+// The invoice's button that leads to the other language.
+const inTheOther = ["admin.print.other"];
+
+test("a Bangla text holds no English word and no English digit", () => {
+  const foreign = (text: string) => /[A-Za-z0-9]/.test(text.replaceAll(latinEverywhere, ""));
+  expect(those(bangla, foreign)).toEqual(inTheOther);
+});
+
+test("an English text holds no Bangla", () => {
+  // The taka sign stands in the Bengali block but is no letter of it.
+  expect(those(english, (text) => /[\u0980-\u09f1\u09fa-\u09ff]/.test(text))).toEqual(inTheOther);
+});
+
+test("every text is written cleanly: no stray blanks, no broken or invisible letters", () => {
+  const untidy = (text: string) =>
+    text === "" || / {2}|^\s|\s$|[\t\n\r\u200b-\u200f\ufeff]/.test(text) || text.normalize("NFC") !== text;
+  expect(those(english, untidy)).toEqual([]);
+  expect(those(bangla, untidy)).toEqual([]);
+});
+
+test("Bangla ends a sentence with a danda, not with a full stop or a bar", () => {
+  const faulty = (text: string) => /[\u0980-\u09ff]\.(\s|$)|\|/.test(text);
+  // Short forms: minute, lakh, thousand.
+  const shortForms = ["admin.age.minutes", "admin.overview.lakh", "admin.overview.thousand"];
+  expect(those(bangla, faulty).filter((key) => !shortForms.includes(key))).toEqual([]);
+  expect(those(bangla, (text) => /\s।/.test(text))).toEqual([]);
+});
+
+test("quotes curl and an ellipsis is one character, but where the specification's own words stand", () => {
+  const specified = ["account.loading", "search.placeholder", "admin.order.ask", "admin.orders.bulkAsk"];
+  const typed = (text: string) => /"|\.\.\./.test(text);
+  expect(those(english, typed).filter((key) => !specified.includes(key))).toEqual([]);
+  expect(those(bangla, (text) => /["']|\.\.\./.test(text))).toEqual([]);
+});
+
+test("an apostrophe is the one on the keyboard, everywhere", () => {
+  expect(those(english, (text) => text.includes("’"))).toEqual([]);
+});
+
+// Sentences that other programs and people's habits rely on.
+const agreed = [
+  ...["Added to Cart!", "Failed to add to cart", "Removed!", "The item has been removed from your cart."],
+  ...["Login Successfully!", "Registration Successfully!", "please try again with valid email & password", "Error!"],
+  ...["Must be more the 5 character long", "Please fill in your Address", "Order placed successfully!"],
+  "Password must have at least one uppercase letter, one lowercase letter, and be at least 6 characters long.",
+  ...['Mark this order as "{status}"?', "Yes, {status}", "Cancel", "Order {status}"],
+  ...["Order has been updated to {status}.", "Update Failed", "Order status could not be updated.", "Error"],
+  ...["Something went wrong.", "Are you sure?", "Promote this user to Admin?", "Success!", "User promoted to admin."],
+  ...["This will permanently delete the user!", "Deleted!", "User has been removed.", "Failed to delete user."],
+  ...["You won't be able to revert this!", "Your product has been deleted."],
+  ...["Product Added!", "Your product was successfully added."],
+  ...["Your cart is empty.", "No orders found.", "No users found.", "No products found.", "No new orders."],
+  ...["No confirmed orders.", "No cancelled orders.", "Unable to load user data.", "Loading account information..."],
+  ...["Search products...", "Menu", "User Menu", "My Orders", "My Account", "Admin Dashboard", "Sign Out", "Login"],
+  ...["Shop by Category", "Featured Products", "See More Products", "Add to Cart", "Buy Now", "Proceed to Checkout"],
+  ...[
+    "Place Order",
+    "Continue Shopping",
+    "Overview",
+    "Manage Orders",
+    "Manage Users",
+    "Manage Products",
+    "Add Product",
+  ],
+];
+
+test("the sentences that were agreed for the shop stand to the letter", () => {
+  const said = new Set(Object.values(english));
+  expect(agreed.filter((sentence) => !said.has(sentence))).toEqual([]);
+});
+
+/** The words of a file of emails or of an article, by their lines; imports, comments and code are none. */
+function wordsIn(file: string): Texts {
+  const source = readFileSync(path.join(import.meta.dirname, "..", "..", file), "utf8");
+  const lines = source.split("\n").filter((line) => !/^import |^\s*(\/\/|\*|\/\*)/.test(line));
+  const spoken = lines.map((line) => (line.match(/"[^"]* [^"]*"|`[^`]*`/g) ?? []).join(" "));
+  return Object.fromEntries(spoken.map((words, at) => [`${file}: ${at}`, words.replaceAll(/\$\{[^}]*\}/g, "□")]));
+}
+
+const articles = ["about", "delivery-and-returns", "faq", "privacy"].map((name) => `app/storefront/${name}`);
+const longEnglish = Object.assign(
+  {},
+  ...["shop/notifications/templates/en.ts", ...articles.map((name) => `${name}/english.ts`)].map(wordsIn),
+);
+const longBangla = Object.assign(
+  {},
+  ...["shop/notifications/templates/bn.ts", ...articles.map((name) => `${name}/bangla.ts`)].map(wordsIn),
+);
+
+// One word for one thing, in the whole shop.
+const oneWord = {
+  এখনও: "এখনো",
+  বিভাগ: "ক্যাটাগরি",
+  যন্ত্র: "ডিভাইস",
+  "ই-মেইল": "ইমেইল",
+  মাপ: "সাইজ",
+  ছাপুন: "প্রিন্ট করুন",
+  ব্যাগ: "কার্ট",
+  তুমি: "আপনি",
+  পাতা: "পেজ",
+  সংরক্ষণ: "সেভ",
+  মজুত: "স্টক",
+  চিঠি: "মেসেজ",
+  লগইন: "সাইন ইন",
+  "মূল্য পরিশোধ": "পেমেন্ট",
+  শপে: "দোকানে",
+  শপের: "দোকানের",
+  স্টাফ: "কর্মী",
+  গ্রাহক: "ক্রেতা",
+  "চাপ দিন": "ট্যাপ করুন",
+  তোমার: "আপনার",
+};
+
+test.each(Object.entries(oneWord))("nothing is called %s here: the word is %s", (other) => {
+  const word = new RegExp(`(?<![\\p{L}\\p{M}])${other}`, "u");
+  expect(those({ ...bangla, ...longBangla }, (text) => word.test(text))).toEqual([]);
+});
+
+test("nobody is called she or he, and nothing is called a letter but what words are made of", () => {
+  const ofTheAlphabet = [
+    ...["password.rule.lower", "password.rule.upper", "password.weak", "admin.enter.findHint"],
+    ...["admin.offers.codeHint", "admin.offers.codeInvalid", "admin.searchWords.hint"],
+  ];
+  const old = /\b(she|hers?|he|his|him|whom|whoever|anew|letters?)\b/i;
+  expect(those({ ...english, ...longEnglish }, (text) => old.test(text))).toEqual(ofTheAlphabet);
+});
+
+test("one spelling of email, and no word that only a translation would use", () => {
+  const translated =
+    /\be-mail|\bcannot\b|\bsomebody\b|\bnobody has\b|\bmeanwhile\b|\bperhaps\b|\bbegins? with\b|\bto be had\b/i;
+  expect(those({ ...english, ...longEnglish }, (text) => translated.test(text))).toEqual([]);
+});

@@ -1,0 +1,4 @@
+export { foldHeader } from "./components/header-fold.ts";
+export { Toaster } from "./components/toaster.tsx";
+export { UserLinks } from "./components/user-links.tsx";
+export { PendingPage } from "./storefront/pending-page.tsx";

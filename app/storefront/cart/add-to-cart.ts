@@ -1,0 +1,22 @@
+import type { Picture } from "../../../shop/catalog/list-products.ts";
+import { type Paisa, toTaka } from "../../../shop/money.ts";
+import { addToCart } from "../../browser/cart.ts";
+
+type Choice = {
+  productId: string;
+  variantId: string | null;
+  name: string;
+  picture: Picture | null;
+  price: Paisa;
+  quantity: number;
+};
+
+/** Puts what was chosen into the cart. False where the cart takes no more: of this, or of anything. */
+export function putIntoCart({ picture, price, ...chosen }: Choice): boolean {
+  return addToCart({
+    ...chosen,
+    image: picture ? [`/images/${picture.id}-${Math.max(...picture.widths)}.jpg`] : [],
+    price: toTaka(price),
+    addedAt: new Date().toISOString(),
+  });
+}

@@ -1,0 +1,44 @@
+import type { Picture } from "../../../../shop/catalog/list-products.ts";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { Photo } from "../../../components/image.tsx";
+import { useLanguage } from "../../../i18n/language.tsx";
+
+type Props = { photos: Picture[]; open: number; onTurn: (index: number) => void; onClose: () => void };
+
+/** One of a buyer's photos large, and the way to the others. */
+export function ReviewLight({ photos, open, onTurn, onClose }: Props) {
+  const { t } = useLanguage();
+  const count = photos.length;
+  const shown = photos[open];
+  const turn = (by: number) => onTurn((open + by + count) % count);
+  if (!shown) return null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("reviews.photos")}
+      className="review-light"
+      actions={
+        <Button variant="quiet" autoFocus onClick={onClose}>
+          {t("dialog.close")}
+        </Button>
+      }
+    >
+      <Photo
+        key={shown.id}
+        picture={shown}
+        alt={t("reviews.photo", { n: open + 1, count })}
+        sizes="(min-width: 800px) 720px, 92vw"
+        priority
+      />
+      {count > 1 && (
+        <div className="review-turn">
+          <IconButton icon="caret-left" label={t("reviews.photoPrevious")} onClick={() => turn(-1)} />
+          <IconButton icon="caret-right" label={t("reviews.photoNext")} onClick={() => turn(1)} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { failureText } from "../browser/error-text.ts";
+import { request } from "../browser/request.ts";
+import { Button } from "../components/button.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { showToast } from "../components/toast.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { privateMeta } from "../seo/page-meta.ts";
+import type { Route } from "./+types/unsubscribe.ts";
+
+export const meta: Route.MetaFunction = (asked) => privateMeta(asked, ({ t }) => t("stop.title"));
+
+/** Where the link of a letter about returned stock leads. A press stops them: programs that read mail follow links, too. */
+export default function StopTelling() {
+  const { t, path } = useLanguage();
+  const [params] = useSearchParams();
+  const [step, setStep] = useState<"asked" | "sending" | "done">("asked");
+
+  async function stop(): Promise<void> {
+    setStep("sending");
+    try {
+      await request("POST", "/stock-requests/stop", { body: { key: params.get("key") ?? "" } });
+      setStep("done");
+    } catch (failure) {
+      setStep("asked");
+      showToast({ title: t("stop.failed"), text: failureText(failure, t), tone: "error" });
+    }
+  }
+
+  const isDone = step === "done";
+  return (
+    <div className="wrap section" role={isDone ? "status" : undefined}>
+      <EmptyState
+        level={1}
+        icon={isDone ? "check-circle" : "bell"}
+        title={t(isDone ? "stop.done" : "stop.title")}
+        text={t(isDone ? "stop.doneText" : "stop.text")}
+      >
+        {isDone ? (
+          <Button to={path("/shop")}>{t("cart.toShop")}</Button>
+        ) : (
+          <Button busy={step === "sending"} onClick={() => void stop()}>
+            {t("stop.do")}
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

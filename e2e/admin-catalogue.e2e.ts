@@ -1,0 +1,412 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { eq, sql } from "drizzle-orm";
+import type { OpenDatabase } from "../db/open.ts";
+import { history, users, variants } from "../db/tables.ts";
+import { languages } from "../shop/language.ts";
+import { expectAccessible } from "./accessible.ts";
+import { counterSays, openSection, staff } from "./admin.ts";
+import { expect, open, says, story, written } from "./story.ts";
+import { putOnShelf, stockOf } from "./test-product.ts";
+import { accountOf, type Person, registered } from "./user.ts";
+
+const { t } = counterSays.en;
+const photographs = path.join(import.meta.dirname, "..", "demo", "photography", "web");
+const photo = (name: string) => path.join(photographs, `${name}-400.webp`);
+const lipsticks = ["golap", "jaam", "mati", "bokul", "palash"].map((shade) => photo(`lipstick-velvet-${shade}`));
+
+async function answerYes(page: Page, yes: string): Promise<void> {
+  await page.getByRole("alertdialog").getByRole("button", { name: yes, exact: true }).click();
+}
+
+async function confirmEmail({ db }: OpenDatabase, { email }: Person): Promise<void> {
+  await db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
+}
+
+for (const [where, width] of [
+  ["on a phone", 390],
+  ["on a desk", 1440],
+] as const) {
+  story(
+    `a product with five pictures and three shades is added and stands in the shop, ${where}`,
+    async ({ page, database }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await staff(database, page, "catalogue");
+      await openSection(page, "add-product");
+      const name = `Counter Lipstick ${width}`;
+
+      // Six pictures and a text: the sixth and the text are left out, each with a word.
+      const note = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+      const chooser = page.getByLabel(t("admin.pictures.choose"));
+      await chooser.setInputFiles(note);
+      await expect(page.getByText(t("admin.pictures.onlyPictures"))).toBeVisible();
+      await chooser.setInputFiles([...lipsticks, photo("kajal-trio")]);
+      await expect(page.getByText(t("admin.pictures.tooManyText"))).toBeVisible();
+      await expect(page.getByRole("img", { name: t("admin.pictures.nth", { number: 5 }) })).toBeVisible({
+        timeout: 50_000,
+      });
+      const second = await page.getByRole("img", { name: t("admin.pictures.nth", { number: 2 }) }).getAttribute("src");
+      await page.getByRole("button", { name: t("admin.pictures.forward", { number: 2 }) }).click();
+      const cover = page.getByRole("img", { name: t("admin.pictures.nth", { number: 1 }) });
+      await expect(cover).toHaveAttribute("src", second ?? "");
+
+      await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.name") })).fill(name);
+      await page.getByLabel(t("admin.inBangla", { name: t("admin.product.name") })).fill("কাউন্টার লিপস্টিক");
+      await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.shortDescription") })).fill("Three reds.");
+      await page.getByLabel(t("admin.product.brand")).fill("Rang");
+
+      // What is missing is said before anything is sent, and while it is typed what a cosmetic may not contain.
+      const list = page.getByLabel(t("admin.ingredients.list"));
+      await list.fill("Aqua, Glycerin, Squalane, Panthenol, Phenoxyethanol, Hydroquinone 2%");
+      await expect(page.getByText(t("admin.ingredients.forbidden"))).toBeVisible();
+      await page.getByRole("button", { name: t("admin.products.publish"), exact: true }).click();
+      await expect(page.getByText(t("admin.error.required")).first()).toBeVisible();
+      await expect(page.getByText(t("admin.ingredients.unchecked"))).toBeVisible();
+      await expectAccessible(page);
+      // Two popups stand there; Escape closes the newest. That nothing was saved stays said until it is no longer so.
+      await page.keyboard.press("Escape");
+      const description = page.getByLabel(t("admin.inEnglish", { name: t("admin.product.description") }), {
+        exact: true,
+      });
+      await expect(description).toHaveAttribute("aria-invalid", "true");
+      await description.fill("A matte that stays.");
+      await expect(description).not.toHaveAttribute("aria-invalid");
+      const category = page.getByLabel(t("admin.products.category"));
+      await expect(category).toHaveAttribute("aria-invalid", "true");
+      await category.selectOption("Makeup");
+      await expect(category).not.toHaveAttribute("aria-invalid");
+
+      for (const [index, [shade, colour, stock]] of [
+        ["Sindoor", "#b3121f", "38"],
+        ["Alta", "#8e2a35", "24"],
+        ["Golap", "#d77f86", "0"],
+      ].entries()) {
+        await page.getByRole("button", { name: t("admin.product.addShade") }).click();
+        const row = page.getByRole("group", { name: t("admin.product.shadeNumber", { number: index + 1 }) });
+        await row.getByLabel(t("admin.product.colour")).fill(colour ?? "");
+        await row.getByLabel(t("admin.product.shadeEn")).fill(shade ?? "");
+        await row.getByLabel(t("admin.products.price"), { exact: true }).fill("৭৫০");
+        await row.getByLabel(t("admin.products.stock")).fill(stock ?? "");
+      }
+
+      await page.getByLabel(t("admin.ingredients.checked")).check();
+
+      // As the shopper will see it.
+      await page.getByRole("button", { name: t("admin.product.preview") }).click();
+      const preview = page.getByRole("dialog", { name: t("admin.product.previewTitle") });
+      await expect(preview.getByRole("heading", { name })).toBeVisible();
+      await preview.getByRole("button", { name: t("admin.product.previewClose") }).click();
+
+      // A slip of the finger loses nothing.
+      await page
+        .getByRole("link", { name: /Labonno/ })
+        .first()
+        .click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: t("admin.unsaved.stay") })
+        .click();
+      await page.getByRole("button", { name: t("admin.products.publish"), exact: true }).click();
+      await expect(page.getByText("Product Added!")).toBeVisible();
+      await expect(page.getByText("Your product was successfully added.")).toBeVisible();
+      await expect(page.getByText(t("admin.notSaved"))).toHaveCount(0);
+
+      const [added] = await database.db.select().from(history).where(eq(history.recordName, name));
+      expect(added?.after).toMatchObject({ ingredientsChecked: ["hydroquinone"] });
+
+      const seen = await page.getByRole("link", { name: t("admin.products.seeNamed", { name }) }).getAttribute("href");
+      await open(page, seen ?? "");
+      await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+      await expect(page.getByText(written("en", 750)).first()).toBeVisible();
+      for (const shade of ["Sindoor", "Alta", "Golap"])
+        await expect(page.getByRole("radio", { name: shade })).toBeAttached();
+      await page.getByText(says.en.t("product.ingredients"), { exact: true }).click();
+      const squalane = page.locator("summary", { hasText: "Squalane" });
+      await squalane.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("listitem").getByText("A light oil like the one skin makes itself")).toBeVisible();
+      await open(page, says.bn.path(seen ?? ""));
+      await expect(page.getByRole("heading", { name: "কাউন্টার লিপস্টিক", level: 1 })).toBeVisible();
+    },
+  );
+}
+
+for (const language of languages) {
+  story(
+    `nothing is shown that costs nothing, and staff are told what to do, ${language}`,
+    async ({ page, database }) => {
+      const { t } = counterSays[language];
+      const lotus = await putOnShelf(database, {
+        name: { en: `Lotus Soap ${language}`, bn: `পদ্ম সাবান ${language}` },
+        choices: [{ price: 300, stock: 5 }],
+      });
+      await staff(database, page, "catalogue");
+      await openSection(page, `products&q=${lotus.name[language]}`, language);
+      const price = page.getByLabel(t("admin.products.priceOf", { name: lotus.name[language] ?? "" }));
+      await price.fill("0");
+      await price.press("Enter");
+      await expect(page.getByText(t("admin.error.priceNeeded"))).toBeVisible();
+      expect(
+        await database.db
+          .select({ price: variants.price })
+          .from(variants)
+          .where(eq(variants.productId, lotus.productId)),
+      ).toEqual([{ price: 30_000 }]);
+      // The form judges a whole product: one of the demo's.
+      const { rows } = await database.db.execute<{ id: string }>(sql`
+        select p.id from products p join variants v on v.product_id = p.id and not v.deleted
+         where p.status = 'published' and p.how_to_use_bn is not null group by p.id having count(*) = 1 limit 1`);
+      await openSection(page, `add-product&id=${rows[0]?.id}`, language);
+      const field = page.getByLabel(t("admin.products.price"), { exact: true });
+      await field.fill("0");
+      await page.getByRole("button", { name: t("admin.product.save"), exact: true }).click();
+      await expect(field).toHaveAccessibleDescription(t("admin.error.priceNeeded"));
+    },
+  );
+}
+
+story(
+  "price and stock are changed where they stand, and a product is hidden and deleted",
+  async ({ page, database }) => {
+    const soap = await putOnShelf(database, {
+      name: { en: "Zinnia Soap", bn: "জিনিয়া সাবান" },
+      choices: [{ price: 300, stock: 5 }],
+    });
+    await staff(database, page, "catalogue");
+    await openSection(page, "products&q=Zinnia Soap");
+    const price = page.getByLabel(t("admin.products.priceOf", { name: soap.name.en }));
+    await price.fill("350.50");
+    await price.press("Enter");
+    await expect(page.getByText(t("admin.saved"))).toBeVisible();
+    const stock = page.getByLabel(t("admin.products.stockOf", { name: soap.name.en }));
+    await stock.fill("১২");
+    await stock.press("Enter");
+    await expect.poll(() => stockOf(database, soap)).toBe(12);
+    await expect(stock).toHaveValue("12");
+
+    await page.getByRole("button", { name: `${t("admin.products.hide")} ${soap.name.en}` }).click();
+    await expect(page.locator(".st", { hasText: t("admin.status.hidden") })).toBeVisible();
+    expect((await page.request.get(`/product/${soap.productId}`)).status()).toBe(404);
+    await page.getByRole("button", { name: t("admin.products.deleteNamed", { name: soap.name.en }) }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("You won't be able to revert this!");
+    await answerYes(page, t("admin.yesDelete"));
+    await expect(page.getByText("Your product has been deleted.")).toBeVisible();
+    await expect(page.getByText("No products found.")).toBeVisible();
+    const done = await database.db
+      .select()
+      .from(history)
+      .where(eq(history.recordId, soap.productId))
+      .orderBy(history.id);
+    expect(done.map(({ action }) => action)).toEqual([...Array(3).fill("product-changed"), "product-deleted"]);
+  },
+);
+
+story(
+  "several products are put on offer with their prices told beforehand, and go back",
+  async ({ page, database }) => {
+    const shelved = [299, 450].map((price, index) =>
+      putOnShelf(database, {
+        name: { en: `Offered Comb ${index}`, bn: `অফারের চিরুনি ${"কখ"[index]}` },
+        choices: [{ price }],
+      }),
+    );
+    const [comb] = await Promise.all(shelved);
+    await staff(database, page, "catalogue");
+    await openSection(page, "products&q=Offered Comb");
+    await page.getByLabel(t("admin.products.selectAll")).check();
+    await page.getByRole("button", { name: t("admin.offer.bulk") }).click();
+    const dialog = page.getByRole("dialog", { name: t("admin.offer.bulkTitle", { count: 2 }) });
+    await dialog.getByLabel(t("admin.offer.percent")).fill("25");
+    await expect(dialog).toContainText("৳224 instead of ৳299");
+    await dialog.getByLabel(t("admin.offer.until")).fill("2025-11-30");
+    await dialog.getByRole("button", { name: t("admin.offer.bulk") }).click();
+    await expect(dialog.getByText(t("admin.error.offerOver"))).toBeVisible();
+    await dialog.getByLabel(t("admin.offer.until")).fill("2999-11-30");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t("admin.offer.bulk") }).click();
+    await expect(page.getByText(t("admin.offer.state.running"), { exact: true }).locator("visible=true")).toHaveCount(
+      2,
+    );
+
+    const address = `/product/${comb?.productId}`;
+    const shopper = await page.context().newPage();
+    await open(shopper, address);
+    await expect(shopper.locator(".info-price")).toHaveText(/^Offer price ৳224was ৳299/);
+    await expect(shopper.getByText("On offer until 30 November 2999")).toBeVisible();
+
+    await page.getByLabel(t("admin.products.selectAll")).check();
+    await page.getByRole("button", { name: t("admin.offer.bulkEnd") }).click();
+    await answerYes(page, t("admin.offer.endYes"));
+    await expect(page.getByText(t("admin.offer.ended"))).toBeVisible();
+    await open(shopper, says.bn.path(address));
+    await expect(shopper.locator(".info-price")).toHaveText("৳২৯৯");
+  },
+);
+
+story("the list is saved as a file that a spreadsheet opens, formulas made harmless", async ({ page, database }) => {
+  const name = { en: "=Quartz Roller, rose", bn: "কোয়ার্টজ রোলার" };
+  await putOnShelf(database, { name, choices: [{ price: 300.5, stock: 5 }] });
+  await staff(database, page, "catalogue");
+  await openSection(page, `products&q=${encodeURIComponent(name.en)}`);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: t("admin.export.csv") }).click();
+  const file = readFileSync(await (await saved).path(), "utf8");
+  expect(file.startsWith("\uFEFFkey,sku,name_en")).toBe(true);
+  expect(file).toContain(`"'=Quartz Roller, rose",কোয়ার্টজ রোলার,Labonno,Accessories,300.5,,,,,5,`);
+});
+
+story("two people edit one product: the second is told, and may look at the first's", async ({ page, database }) => {
+  const cream = await putOnShelf(database, {
+    name: { en: "Counter Cream", bn: "কাউন্টার ক্রিম" },
+    choices: [{ price: 300 }],
+    description: { en: "Words", bn: null },
+    pictures: [{ imageId: "lipstick-velvet-golap", alt: { en: "Cream", bn: null } }],
+  });
+  await staff(database, page, "catalogue");
+  await openSection(page, `add-product&id=${cream.productId}`);
+  await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.shortDescription") })).fill("Mine");
+  const token = await page.evaluate(() => localStorage.getItem("access-token"));
+  await page.request.patch(`/api/product/${cream.productId}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { brand: "Theirs" },
+  });
+  await page.getByRole("button", { name: t("admin.product.save"), exact: true }).click();
+  await answerYes(page, t("admin.product.takeTheirs"));
+  await expect(page.getByLabel(t("admin.product.brand"))).toHaveValue("Theirs");
+});
+
+story("a user is promoted and demoted; oneself and the last admin stay", async ({ page, database }) => {
+  const mina = await registered(database, page);
+  const me = await staff(database, page);
+  await openSection(page, `users&q=${mina.email}`);
+  const promote = page.getByRole("button", { name: `${t("admin.users.promote")} ${mina.name}` });
+  // Of an e-mail that nobody has confirmed that is said first, and nothing has happened.
+  await promote.click();
+  await expect(page.getByRole("alertdialog", { name: t("admin.users.promoteUnconfirmedTitle") })).toBeVisible();
+  await answerYes(page, t("admin.cancel"));
+  expect((await accountOf(database, mina.email))?.role).toBe("user");
+  await confirmEmail(database, mina);
+  await openSection(page, `users&q=${mina.email}`);
+  await promote.click();
+  await expect(page.getByRole("alertdialog")).toContainText("Promote this user to Admin?");
+  await answerYes(page, t("admin.users.yesPromote"));
+  await expect(page.getByText("User promoted to admin.")).toBeVisible();
+  expect((await accountOf(database, mina.email))?.role).toBe("admin");
+
+  await page.getByRole("button", { name: `${t("admin.users.demote")} ${mina.name}` }).click();
+  await answerYes(page, t("admin.users.yesDemote"));
+  await expect(page.getByText(t("admin.users.demoted"))).toBeVisible();
+  await page.getByLabel(t("admin.users.roleOf", { name: mina.name })).selectOption("order-desk");
+  await answerYes(page, t("admin.users.yesRole"));
+  await expect.poll(async () => (await accountOf(database, mina.email))?.role).toBe("order-desk");
+
+  await page.getByRole("button", { name: t("admin.users.deleteNamed", { name: mina.name }) }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("This will permanently delete the user!");
+  await answerYes(page, t("admin.yesDelete"));
+  await expect(page.getByText("User has been removed.")).toBeVisible();
+  await expect(page.getByText("No users found.")).toBeVisible();
+
+  // Nothing is offered against oneself.
+  await openSection(page, `users&q=${me.email}`);
+  await expect(page.getByText(t("admin.users.you"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("admin.users.demote") })).toHaveCount(0);
+
+  // Calls that try all the same are refused with words; which of them hangs on the admins of other stories.
+  const myself = await accountOf(database, me.email);
+  const other = await registered(database, page);
+  await confirmEmail(database, other);
+  await page.route(/\/api\/users\/(admin\/)?[\w-]+$/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/[\w-]+$/, myself?.id ?? ""),
+    }),
+  );
+  const refused = new RegExp(`${t("refusal.own-account")}|${t("refusal.last-admin")}`);
+  await openSection(page, `users&q=${other.email}`);
+  await page.getByLabel(t("admin.users.roleOf", { name: other.name })).selectOption("order-desk");
+  await answerYes(page, t("admin.users.yesRole"));
+  await expect(page.getByText(refused)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(refused)).toBeHidden();
+  await page.getByRole("button", { name: t("admin.users.deleteNamed", { name: other.name }) }).click();
+  await answerYes(page, t("admin.yesDelete"));
+  await expect(page.getByText(refused)).toBeVisible();
+  expect((await accountOf(database, me.email))?.role).toBe("admin");
+});
+
+story("who is no staff goes home, and staff sees only what is hers", async ({ page, database }) => {
+  await page.goto("/admin-dashboard");
+  await expect(page).toHaveURL("/");
+  await staff(database, page, "user");
+  await page.goto("/admin-dashboard?section=users");
+  await expect(page).toHaveURL("/");
+  const dashboard = page.getByRole("link", { name: "Admin Dashboard" });
+  await page.getByRole("button", { name: t("menu.title") }).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: t("user.account") })).toBeVisible();
+  await expect(dashboard).toHaveCount(0);
+
+  // The link stands in the side menu of a phone and in the user menu of a desk.
+  await staff(database, page, "catalogue");
+  await open(page, "/");
+  await page.getByRole("button", { name: t("menu.title") }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Admin Dashboard" }).click();
+  await expect(page).toHaveURL("/admin-dashboard");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/");
+  await page.getByRole("button", { name: t("user.menu") }).click();
+  await page
+    .getByRole("region", { name: t("user.menu") })
+    .getByRole("link", { name: "Admin Dashboard" })
+    .click();
+  await expect(page).toHaveURL("/admin-dashboard");
+  await openSection(page, "users");
+  await expect(page.getByRole("heading", { level: 1, name: t("admin.nav.products") })).toBeVisible();
+  const menu = page.getByRole("navigation", { name: t("admin.menu") });
+  await expect(menu.getByRole("link")).toHaveText([
+    t("admin.nav.products"),
+    t("admin.nav.addProduct"),
+    t("admin.nav.offers"),
+    t("admin.nav.reviews"),
+    t("admin.nav.searchWords"),
+    t("admin.nav.home"),
+  ]);
+});
+
+story("a shopper's browser loads nothing of the counter", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("response", async (response) => {
+    if (/\.(js|json|css)(\?|$)/.test(new URL(response.url()).pathname))
+      loaded.push(await response.text().catch(() => ""));
+  });
+  for (const address of ["/", "/shop", "/cart", "/signin"]) await open(page, address);
+  await page.waitForLoadState("networkidle");
+  expect(loaded.length).toBeGreaterThan(5);
+  expect(loaded.filter((text) => /admin\.(nav|products|users)|\/products\/staff|adm-nav/.test(text))).toEqual([]);
+});
+
+story("the name of a shade is not broken inside a word", async ({ page, database }) => {
+  const { productId } = await putOnShelf(database, {
+    name: { en: "Long Names Lipstick", bn: "লম্বা নামের লিপস্টিক" },
+    choices: ["02 Krishnachura", "Rani"].map((name) => ({
+      name: { en: name, bn: null },
+      price: 450,
+      swatch: "#B3121F",
+    })),
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `/product/${productId}`);
+    const shade = page.getByRole("group", { name: /Shade/ }).getByText("02 Krishnachura").last();
+    const pieces = await shade.evaluate((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const word = new Range();
+      word.setStart(text, "02 ".length);
+      word.setEnd(text, text.length);
+      return word.getClientRects().length;
+    });
+    expect(pieces, `at ${width}`).toBe(1);
+  }
+});

@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { count, eq } from "drizzle-orm";
+import { history, products, users } from "../db/tables.ts";
+import { counterSays, openSection, staff } from "./admin.ts";
+import { catalogueFile } from "./catalogue-file.ts";
+import { ownShopStory } from "./own-shop.ts";
+import { expect, open } from "./story.ts";
+import { accountOf, type Person } from "./user.ts";
+
+const { t, number, phone } = counterSays.en;
+
+// One shop for all of them, one story after the other.
+ownShopStory.describe.configure({ mode: "default" });
+
+const catalogue = catalogueFile();
+
+ownShopStory(
+  `${catalogue.isReal ? "the real product file" : "a file of 931 made-up products (the real one is not here)"} is looked through, then imported, and stands in the shop`,
+  async ({ page, database }) => {
+    ownShopStory.slow();
+    const all = catalogue.products.length;
+    const hidden = catalogue.products.filter(({ price }) => !(Number(price) > 0)).length;
+    const kept = async () => (await database.db.select({ all: count() }).from(products))[0]?.all;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await staff(database, page, "catalogue");
+    await openSection(page, "products");
+    await page.getByRole("link", { name: t("admin.import.open"), exact: true }).click();
+    const seen = await watchProgress(page);
+
+    // A look first: what would change stands there, and nothing has.
+    await page.getByLabel(t("admin.import.choose")).setInputFiles(catalogue.file);
+    await expect(page.getByText(t("admin.import.looked", { count: all }))).toBeVisible({ timeout: 60_000 });
+    const counted = (kind: "new" | "unchanged" | "refused", of: number) =>
+      expect(page.getByRole("button", { name: `${number(of)} ${t(`admin.import.count.${kind}`)}` })).toBeVisible();
+    await counted("new", all);
+    await counted("refused", 0);
+    await expect(page.getByText(t("admin.import.note.priceNone")).first()).toBeVisible();
+    expect(await kept()).toBe(0);
+
+    // Prices of other currencies are not taken as taka before somebody has said what one of these costs.
+    const importAll = page.getByRole("button", { name: t("admin.import.do", { count: all }) });
+    const checkAgain = page.getByRole("button", { name: t("admin.import.currency.again") });
+    await expect(importAll.or(checkAgain)).toBeVisible();
+    if (await checkAgain.isVisible()) {
+      await expect(importAll).toHaveCount(0);
+      await checkAgain.click();
+      await expect(importAll).toBeVisible({ timeout: 60_000 });
+    }
+    await importAll.click();
+    await expect(page.getByText(t("admin.import.done", { count: all }))).toBeVisible({ timeout: 60_000 });
+    await counted("new", all);
+    expect(await kept()).toBe(all);
+    // The bar went on step by step, in the look and in the import.
+    const steps = (await seen()).filter((value) => value > 0 && value < 1);
+    expect(steps.length).toBeGreaterThan(1);
+    expect(await database.db.select().from(history).where(eq(history.recordName, catalogue.file.name))).toMatchObject([
+      { action: "products-imported", after: { state: "done", rows: all, created: all, hidden, refused: 0 } },
+    ]);
+
+    // The same file once more would change nothing.
+    await page.getByRole("button", { name: t("admin.import.another") }).click();
+    await page.getByLabel(t("admin.import.choose")).setInputFiles(catalogue.file);
+    await expect(page.getByText(t("admin.import.looked", { count: 0 }))).toBeVisible({ timeout: 60_000 });
+    await counted("unchanged", all);
+
+    // In the shop stand those with a price; the one with the most shades has them all.
+    await open(page, "/shop");
+    await expect(page.getByText(number(all - hidden)).first()).toBeVisible();
+    const priced = catalogue.products.filter(({ price }) => Number(price) > 0);
+    const [chosen] = priced.sort((one, other) => other.product_colors.length - one.product_colors.length);
+    const [found] = await database.db
+      .select()
+      .from(products)
+      .where(eq(products.sourceKey, String(chosen?.id)));
+    await open(page, `/product/${found?.id}`);
+    await expect(page.getByRole("heading", { level: 1, name: found?.nameEn ?? "" })).toBeVisible();
+    await expect(page.getByRole("radio").first()).toBeAttached();
+    const { variants } = await (await page.request.get(`/api/product/${found?.id}`)).json();
+    expect(variants).toHaveLength(chosen?.product_colors.length ?? 0);
+  },
+);
+
+/** Notes how far the bar of an import has been, from now on. */
+async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
+  const values = await page.evaluateHandle(() => {
+    const found: number[] = [];
+    new MutationObserver(() => {
+      const bar = document.querySelector("progress");
+      if (bar && bar.position >= 0 && found.at(-1) !== bar.position) found.push(bar.position);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return found;
+  });
+  return () => values.jsonValue();
+}
+
+ownShopStory(
+  "two admins demote each other at the same moment: one stays, and the last one cannot go",
+  async ({ page, database, browser }) => {
+    await database.db.update(users).set({ role: "user" });
+    const elsewhere = await browser.newContext();
+    const two: { page: Page; me: Person }[] = [];
+    for (const each of [page, await elsewhere.newPage()]) two.push({ page: each, me: await staff(database, each) });
+    const demote = t("admin.users.yesDemote");
+    for (const [index, { page }] of two.entries()) {
+      const other = two[1 - index]?.me;
+      await openSection(page, `users&q=${other?.email}`);
+      await page.getByRole("button", { name: `${t("admin.users.demote")} ${other?.name}` }).click();
+    }
+    // Both stand at the same door until it is opened.
+    const door = await database.pool.connect();
+    await door.query("begin; select from users where role = 'admin' for update");
+    for (const { page } of two) await page.getByRole("alertdialog").getByRole("button", { name: demote }).click();
+    const waiting = async () => {
+      const { rows } = await database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting).toBe(2);
+    await door.query("commit");
+    door.release();
+
+    const roles = () => Promise.all(two.map(async ({ me }) => (await accountOf(database, me.email))?.role));
+    await expect.poll(async () => (await roles()).sort()).toEqual(["admin", "user"]);
+    const stays = (await roles()).indexOf("admin");
+    const [left, last] = [two[1 - stays], two[stays]];
+    if (!left || !last) throw new Error("nobody stayed");
+    await expect(last.page.getByText(t("admin.users.demoted"))).toBeVisible();
+    // Who is none any more has no business here (specification.txt §4).
+    await expect(left.page).toHaveURL("/");
+
+    // Nothing is offered against oneself; a call that tries all the same is refused with words.
+    const mine = await accountOf(database, last.me.email);
+    await last.page.route(/\/api\/users\/[\w-]+$/, (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/[\w-]+$/, mine?.id ?? ""),
+      }),
+    );
+    await openSection(last.page, `users&q=${left.me.email}`);
+    await last.page.getByRole("button", { name: t("admin.users.deleteNamed", { name: left.me.name }) }).click();
+    await last.page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("admin.yesDelete") })
+      .click();
+    await expect(last.page.getByText(t("refusal.last-admin"))).toBeVisible();
+    expect((await accountOf(database, last.me.email))?.role).toBe("admin");
+    await elsewhere.close();
+  },
+);
+
+ownShopStory(
+  "a message is answered, and the letter that has failed is sent again",
+  async ({ page, database, own: { mail } }) => {
+    mail.takes = false;
+    const written = { fullName: "Rina Akter", email: "rina@example.com", message: "Is it fresh? Call ০১৭১২৩৪৫৬৭৮." };
+    expect((await page.request.post("/api/contact", { data: written })).status()).toBe(201);
+    const rupa = await staff(database, page, "order-desk");
+    await openSection(page, "messages");
+    const tab = (name: string) => page.getByRole("navigation", { name: t("admin.nav.messages") }).getByText(name);
+    const message = page.getByRole("listitem").filter({ hasText: written.message });
+    await expect(tab(t("admin.messages.open"))).toHaveText(`${t("admin.messages.open")}1`);
+    await expect(message.getByRole("link", { name: t("admin.messages.answer") })).toHaveAttribute(
+      "href",
+      /^mailto:rina%40example\.com\?subject=Re%3A%20Labonno$/,
+    );
+    const call = t("admin.messages.call", { phone: phone("+8801712345678") });
+    await expect(message.getByRole("link", { name: call })).toHaveAttribute("href", "tel:+8801712345678");
+
+    await message.getByRole("button", { name: t("admin.messages.mark") }).click();
+    await expect(page.getByText(t("admin.messages.noneOpen"))).toBeVisible();
+    await tab(t("admin.messages.answered")).click();
+    await expect(message).toContainText(t("admin.messages.by", { name: rupa.name }));
+    await message.getByRole("button", { name: t("admin.messages.unmark") }).click();
+    await expect(page.getByText(t("admin.messages.noneAnswered"))).toBeVisible();
+    await expect(tab(t("admin.messages.open"))).toHaveText(`${t("admin.messages.open")}1`);
+
+    // The shop's own copy of it did not go out: why stands there, and it goes once the mailbox is there.
+    const failed = async () => {
+      await openSection(page, "messages&tab=letters&state=failed");
+      return page.getByText(t("admin.letters.why.refused")).count();
+    };
+    await expect.poll(failed).toBe(1);
+    mail.takes = true;
+    await page.getByRole("button", { name: t("admin.letters.againTo", { to: "hello@labonno.example" }) }).click();
+    await expect(page.getByText(t("admin.letters.queued"))).toBeVisible();
+    const sent = async () => {
+      await openSection(page, "messages&tab=letters&state=sent");
+      return page.getByText("hello@labonno.example").count();
+    };
+    await expect.poll(sent).toBe(1);
+  },
+);
+
+ownShopStory(
+  "the owner says which messages go out, sees what each costs, and gives links as they are at hand",
+  async ({ page, database }) => {
+    await database.db.update(users).set({ role: "user" });
+    await staff(database, page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // Nobody has bought anything here: there is no axis of a few taka.
+    await openSection(page, "overview");
+    await expect(page.getByText(t("admin.overview.nothingYet"))).toBeVisible();
+    await openSection(page, "settings");
+    // The button that saves is in sight wherever one is.
+    const save = page.getByRole("button", { name: t("admin.product.save") });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await page.getByLabel(t("admin.settings.whatsappUrl")).fill("0171x");
+    await save.click();
+    await expect(page.getByText(t("admin.error.whatsapp"))).toBeVisible();
+    await page.getByLabel(t("admin.settings.whatsappUrl")).fill("০১৭১১-২২৩৩৪৪");
+    await expect(page.getByText(t("admin.error.whatsapp"))).toBeHidden();
+    await page.getByLabel(t("admin.settings.facebookUrl")).fill("facebook.com/rupkotha");
+
+    const confirmed = page.getByRole("group", { name: t("admin.settings.message.order-confirmed") });
+    await expect(confirmed.getByText(t("admin.settings.messageParts", { count: 1 }))).toHaveCount(2);
+    await confirmed.getByLabel(t("admin.settings.way.sms")).uncheck();
+    await expect(page.getByText(t("admin.unsaved.here"))).toBeVisible();
+    await save.click();
+    await expect(page.getByText(t("admin.settings.savedText"))).toBeVisible();
+    await expect(page.getByText(t("admin.notSaved"))).toHaveCount(0);
+    await expect(page.getByLabel(t("admin.settings.whatsappUrl"))).toHaveValue("https://wa.me/8801711223344");
+    await expect(page.getByLabel(t("admin.settings.facebookUrl"))).toHaveValue("https://www.facebook.com/rupkotha");
+    await expect(confirmed.getByLabel(t("admin.settings.way.sms"))).not.toBeChecked();
+    await expect(confirmed.getByLabel(t("admin.settings.way.mail"))).toBeChecked();
+  },
+);

@@ -1,0 +1,20 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { OpenDatabase } from "../db/open.ts";
+import { letters } from "../db/tables.ts";
+import type { LetterKind } from "../shop/notifications/notification.ts";
+import { expect } from "./story.ts";
+
+/** The newest letter of a kind to somebody, as soon as it lies in the outbox: its language and the links in it. */
+export async function letterTo({ db }: OpenDatabase, recipient: string, kind: LetterKind) {
+  const newest = () =>
+    db
+      .select()
+      .from(letters)
+      .where(and(eq(letters.recipient, recipient), eq(letters.kind, kind)))
+      .orderBy(desc(letters.createdAt))
+      .limit(1);
+  await expect.poll(newest, `a letter to ${recipient}`).toHaveLength(1);
+  const [letter] = await newest();
+  const links = letter?.data as { link?: string; stopLink?: string } | null;
+  return { language: letter?.language, link: links?.link ?? "", stopLink: links?.stopLink ?? "" };
+}

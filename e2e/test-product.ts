@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, asc, eq } from "drizzle-orm";
+import type { OpenDatabase } from "../db/open.ts";
+import { publicChanges, variants } from "../db/tables.ts";
+import { transaction } from "../db/transaction.ts";
+import {
+  draftProduct,
+  draftVariant,
+  type ProductDraft,
+  type Texts,
+  type VariantDraft,
+} from "../shop/catalog/product-draft.ts";
+import type { Offer } from "../shop/catalog/sale-price.ts";
+import { saveProducts } from "../shop/catalog/save-products.ts";
+import type { Language } from "../shop/language.ts";
+import { fromTaka } from "../shop/money.ts";
+
+/** A product that one story has for itself; prices in taka. */
+export type Shelved = { productId: string; variantIds: string[]; name: Record<Language, string> };
+
+type Choice = {
+  name?: Texts;
+  price: number;
+  offer?: Offer;
+  stock?: number | null;
+  swatch?: string | null;
+  picture?: string | null;
+};
+type Wish = Partial<
+  Pick<ProductDraft, "category" | "brand" | "createdAt" | "pictures" | "description" | "ingredients">
+> & {
+  name: Record<Language, string>;
+  choices: Choice[];
+};
+
+// Long ago: it stands at the end of the lists, out of the way of other stories.
+const longAgo = new Date("2025-01-01");
+
+/** Puts a product on the shelf for one story alone, so that no other story buys it or counts on its price. */
+export async function putOnShelf(database: OpenDatabase, { choices, ...wish }: Wish): Promise<Shelved> {
+  const { db } = database;
+  const draft = draftProduct({ ...plain, ...wish, variants: choices.map(variantOf) });
+  // Two workers may want the same address for it in the same moment.
+  const [saved] = await transaction(db, (tx) => saveProducts(tx, [draft]));
+  if (!saved) throw new Error("nothing was put on the shelf");
+  const rows = await db
+    .select({ id: variants.id })
+    .from(variants)
+    .where(and(eq(variants.productId, saved.id), eq(variants.deleted, false)))
+    .orderBy(asc(variants.position));
+  await heardByAll(database);
+  return { productId: saved.id, variantIds: rows.map(({ id }) => id), name: wish.name };
+}
+
+/** A cart line of it, as the browser keeps it. */
+export function lineOf({ productId, variantIds: [variantId] }: Shelved, { quantity = 1, price = 0 } = {}) {
+  return { productId, variantId, name: "", image: [], price, quantity, addedAt: "2026-01-01T00:00:00.000Z" };
+}
+
+/** What happens behind the shopper's back: others buy, the merchant changes a price (taka). */
+export async function changeVariant(
+  database: OpenDatabase,
+  { variantIds: [id = ""] }: Shelved,
+  { stock, price }: { stock?: number; price?: number },
+): Promise<void> {
+  const changes = { ...(stock !== undefined && { stock }), ...(price !== undefined && { price: fromTaka(price) }) };
+  await database.db.update(variants).set(changes).where(eq(variants.id, id));
+  await heardByAll(database);
+}
+
+/** Resolves once the shop was told of what a story changed behind its back: pages are kept until then. */
+export async function heardByAll({ db }: OpenDatabase): Promise<void> {
+  while ((await db.$count(publicChanges)) > 0) await sleep(20);
+}
+
+export async function stockOf({ db }: OpenDatabase, { variantIds: [id = ""] }: Shelved): Promise<number | null> {
+  const [row] = await db.select({ stock: variants.stock }).from(variants).where(eq(variants.id, id));
+  return row?.stock ?? null;
+}
+
+const plain = { category: "Accessories", brand: "Labonno", createdAt: longAgo } as const;
+
+function variantOf({ name, price, offer, stock = 20, swatch = null, picture = null }: Choice): VariantDraft {
+  const told = { ...(name && { name }), ...(offer && { offer }) };
+  return draftVariant({ ...told, swatch, price: fromTaka(price), stock, imageId: picture });
+}

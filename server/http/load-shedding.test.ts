@@ -1,0 +1,247 @@
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { Room } from "./concurrency-limit.ts";
+import { shed } from "./load-shedding.ts";
+import { leavePlace } from "./request-slot.ts";
+
+const unavailable = () => ({ headers: { "Retry-After": "2" }, body: "later" });
+
+const networkOf = ({ headers }: http.IncomingMessage) => String(headers["x-network"] ?? "home");
+
+/** A server with room for so many; each request waits for `answer`. */
+async function busyServer(places: number) {
+  const waiting: http.ServerResponse[] = [];
+  const next: http.RequestListener = (request, response) => {
+    if (request.url?.startsWith("/at-once")) return response.end("done");
+    request.resume();
+    if (request.headers["x-stream"]) return response.writeHead(200).write("event: ready\n\n");
+    // Whoever pauses waits on purpose.
+    if (request.headers["x-pause"]) {
+      leavePlace();
+      setTimeout(() => response.end("done"), Number(request.headers["x-pause"]));
+    } else waiting.push(response);
+  };
+  const gate = shed(unavailable, networkOf, new Room(places), new Set(["/icon.svg", "/at-once.svg"]));
+  const server = http.createServer(gate.listening(next));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+    return { status: response.status, retry: response.headers.get("Retry-After"), text: await response.text() };
+  };
+  /** As it is written, which `fetch` would change first; answers the status. */
+  const send = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const asked = http.get({ port, host: "127.0.0.1", path }, (response) => {
+        response.resume().once("end", () => resolve(response.statusCode ?? 0));
+      });
+      asked.once("error", reject);
+    });
+  const answer = () => void waiting.shift()?.writeHead(200).end("done");
+  return { ask, send, answer, port, waiting: () => waiting.length };
+}
+
+const order = { method: "POST", body: "{}" };
+const later = { status: 503, retry: "2", text: "later" };
+
+test("more than there is room for are told at once to come later, and let in once there is room", async () => {
+  const { ask, answer, waiting } = await busyServer(2);
+  const letIn = [ask("/"), ask("/shop")];
+  await expect.poll(waiting).toBe(2);
+  expect(await ask("/skincare")).toEqual(later);
+  expect(await ask("/api/products")).toEqual(later);
+  answer();
+  expect((await letIn[0])?.status).toBe(200);
+  const third = ask("/skincare");
+  await expect.poll(waiting).toBe(2);
+  answer();
+  answer();
+  expect([(await third).status, (await letIn[1])?.status]).toEqual([200, 200]);
+});
+
+test("an order finds room where a page does not any more; files are always let in", async () => {
+  const { ask, answer, waiting } = await busyServer(1);
+  const all = [ask("/")];
+  await expect.poll(waiting).toBe(1);
+  expect(await ask("/")).toEqual(later);
+  all.push(ask("/api/orders", order), ask("/assets/root.js"), ask("/images/rose-400.avif"), ask("/icon.svg"));
+  await expect.poll(waiting).toBe(5);
+  expect(await ask("/api/orders", order)).toEqual(later);
+  for (const _ of all) answer();
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+});
+
+const signIn = "/api/auth/sign-in/email";
+
+test("whoever writes a path in another way, or like a file's, comes to the same gate as everybody", async () => {
+  const { answer, waiting, send } = await busyServer(0);
+  const paths = ["/nothing.png", "/product/k3/rose.jpg", "/images/a/b.png", "/assets/../shop", "/images/%2e%2e/shop"];
+  for (const path of paths) expect(await send(path), path).toBe(503);
+  // A sign-in finds its own places, however it is written, and none of those of readers.
+  const signIns = ["/api/%61uth/sign-in/email", "/api/x/../auth/sign-in/email"].map((path) => send(path));
+  await expect.poll(waiting).toBe(2);
+  answer();
+  answer();
+  expect(await Promise.all(signIns)).toEqual([200, 200]);
+});
+const from = (network: string, more: Record<string, string> = {}) => ({
+  ...order,
+  headers: { "X-Network": network, ...more },
+});
+
+test("a flood of sign-ins turns away no reader, no staff, and nobody of another network", async () => {
+  const { ask, answer, waiting } = await busyServer(1);
+  const flood = Array.from({ length: 30 }, () => ask(signIn, from("stranger")));
+  const statuses: number[] = [];
+  for (const each of flood) void each.then(({ status }) => statuses.push(status));
+  // Four are served and sixteen wait; the others are told to come later.
+  await expect.poll(() => statuses).toEqual(Array(10).fill(503));
+  expect(waiting()).toBe(4);
+  const others = [
+    ask("/"),
+    ask("/api/dashboard/overview", from("office")),
+    ask("/api/orders/export.csv", from("office")),
+    ask("/api/orders/events", from("office")),
+    ask("/api/images", from("office")),
+    ask(signIn, from("office")),
+    ask(signIn, from("another")),
+  ];
+  await expect.poll(waiting).toBe(11);
+  await expect
+    .poll(() => {
+      for (let each = 0; each < 5; each += 1) answer();
+      return statuses.length;
+    })
+    .toBe(30);
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(7).fill(200));
+  expect(statuses.slice(10)).toEqual(Array(20).fill(200));
+});
+
+test("whoever is let wait on purpose holds no place", async () => {
+  const { ask } = await busyServer(1);
+  const paused = Array.from({ length: 16 }, () => ask(signIn, from("stranger", { "X-Pause": "400" })));
+  const owner = ask(signIn, from("stranger", { "X-Pause": "1" }));
+  const first = await Promise.race([owner.then(() => "owner"), ...paused.map((each) => each.then(() => "stranger"))]);
+  expect(first).toBe("owner");
+  expect((await Promise.all(paused)).map(({ status }) => status)).toEqual(Array(16).fill(200));
+});
+
+test("a stream of new orders holds no place once it has begun", async () => {
+  const { port, ask, answer, waiting } = await busyServer(1);
+  const streams = Array.from({ length: 20 }, async () => {
+    const socket = net.connect(port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    socket.write("GET /api/orders/events HTTP/1.1\r\nHost: x\r\nX-Stream: 1\r\n\r\n");
+    await new Promise((resolve) => socket.once("data", resolve));
+  });
+  await Promise.all(streams);
+  const dashboard = ask("/api/dashboard/overview");
+  await expect.poll(waiting).toBe(1);
+  answer();
+  expect((await dashboard).status).toBe(200);
+});
+
+test("who leaves the queue gives it back", async () => {
+  const { ask, answer, waiting } = await busyServer(1);
+  const served = Array.from({ length: 4 }, () => ask(signIn, from("stranger")));
+  await expect.poll(waiting).toBe(4);
+  const impatient = new AbortController();
+  const left = Array.from({ length: 16 }, () =>
+    ask(signIn, { ...from("stranger"), signal: impatient.signal }).catch(() => "left"),
+  );
+  await expect.poll(async () => (await ask(signIn, from("stranger"))).status).toBe(503);
+  impatient.abort();
+  expect(new Set(await Promise.all(left))).toEqual(new Set(["left"]));
+  const last = ask(signIn, from("another"));
+  await expect
+    .poll(() => {
+      answer();
+      return waiting();
+    })
+    .toBe(0);
+  expect((await Promise.all([...served, last])).map((each) => (each as { status: number }).status)).toEqual(
+    Array(5).fill(200),
+  );
+});
+
+test("who leaves without her answer gives her place back", async () => {
+  const { ask, waiting } = await busyServer(1);
+  const impatient = new AbortController();
+  const left = ask("/", { signal: impatient.signal }).catch(() => "left");
+  await expect.poll(waiting).toBe(1);
+  impatient.abort();
+  expect(await left).toBe("left");
+  await expect.poll(async () => (await ask("/at-once")).status).toBe(200);
+});
+
+test("whoever still sends holds no place, and is judged once all of it is here", async () => {
+  const { ask, answer, waiting, port } = await busyServer(1);
+  const slow = Array.from({ length: 5 }, () => net.connect(port, "127.0.0.1"));
+  onTestFinished(() => slow.forEach((socket) => void socket.destroy()));
+  const said = slow.map(() => "");
+  for (const [nth, socket] of slow.entries()) {
+    socket.on("data", (chunk: Buffer) => (said[nth] = `${said[nth]}${chunk}`));
+    socket.write("POST /api/orders HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{");
+  }
+  // Their headers have been read by the time that a whole request has been answered.
+  expect((await ask("/at-once.svg")).status).toBe(200);
+  const page = ask("/");
+  await expect.poll(waiting).toBe(1);
+  for (const socket of slow) socket.write("}");
+  // One of them finds the place that is kept for orders; the others are told to come later.
+  await expect.poll(() => said.filter((text) => text.startsWith("HTTP/1.1 503")).length).toBe(4);
+  expect(waiting()).toBe(2);
+  answer();
+  answer();
+  expect((await page).status).toBe(200);
+  await expect.poll(() => said.filter((text) => text.startsWith("HTTP/1.1 200")).length).toBe(1);
+});
+
+test("who waits long for something else (a lock) makes room for others", async () => {
+  const { ask, answer, waiting } = await busyServer(1);
+  const all = [ask("/")];
+  await expect.poll(waiting).toBe(1);
+  expect(await ask("/")).toEqual(later);
+  await expect
+    .poll(() => {
+      all.push(ask("/"));
+      return waiting();
+    })
+    .toBeGreaterThan(1);
+  await expect
+    .poll(() => {
+      answer();
+      return waiting();
+    })
+    .toBe(0);
+  expect((await Promise.all(all)).at(-1)?.status).toBe(200);
+});
+
+/** Fills it, and answers all of them after so many milliseconds, as often as that. */
+function fill(room: Room, took: number | null, rounds: number): void {
+  for (let round = 0; round < rounds; round += 1) {
+    const entered: number[] = [];
+    for (let among = room.enter(false); among > 0; among = room.enter(false)) entered.push(among);
+    for (const among of entered) room.leave(among, took);
+  }
+}
+
+test("it learns from its answers how many are few enough, and soon", () => {
+  const room = new Room(20);
+  fill(room, 400, 10);
+  expect(room.limit).toBeLessThan(10);
+  fill(room, 10, 20);
+  expect(room.limit).toBeGreaterThan(40);
+});
+
+test("what is slow by nature teaches it nothing, nor does one who is slow on her own", () => {
+  const room = new Room(20);
+  fill(room, null, 10);
+  for (let each = 0; each < 100; each += 1) room.leave(room.enter(false), 1000);
+  expect(room.limit).toBe(20);
+});

@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect } from "vitest";
+import { family } from "../../api/security/case-count.ts";
+import { scratchFolder } from "../../db/scratch-folder.ts";
+import { type RunningShop, startShop } from "../../e2e/start-shop.ts";
+
+// The shop as it is built and run, behind a proxy that says from which network each request comes.
+const owner = { email: "boss@example.com", password: "Padma-Secret-9" };
+let shop: RunningShop;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-siege-"));
+  const settings = { LOG_LEVEL: "silent", DEMO: "off", SMTP_URL: "", IMAGES: "", TRUST_PROXY: "1" };
+  shop = await startShop(
+    dataDir,
+    () => ({ ...settings, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password }),
+    () => {},
+  );
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const from = (network: string) => ({ "X-Forwarded-For": network });
+
+function post(address: string, network: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${shop.url}/api${address}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...from(network), ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const enter = (person: object, network: string) => post("/auth/sign-in/email", network, person);
+
+/** The owner signs in, and looks at the dashboard and the export; answers all three statuses. */
+async function ownersDay(): Promise<number[]> {
+  const signedIn = await enter(owner, "198.51.100.1");
+  await signedIn.text();
+  const Cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const { token } = (await (await post("/jwt", "198.51.100.1", { email: owner.email }, { Cookie })).json()) as {
+    token: string;
+  };
+  const headers = { Authorization: `Bearer ${token}`, ...from("198.51.100.1") };
+  const looked = await Promise.all(
+    ["/dashboard", "/orders/export"].map((each) => fetch(`${shop.url}/api${each}`, { headers })),
+  );
+  for (const each of looked) await each.arrayBuffer();
+  return [signedIn.status, ...looked.map(({ status }) => status)];
+}
+
+/** Does it again and again, from as many places at once, until it is told to stop; answers how often that was. */
+function keepOn(places: number, work: (place: number, nth: number) => Promise<Response>) {
+  let on = true;
+  let count = 0;
+  const going = Array.from({ length: places }, async (_, place) => {
+    while (on) {
+      await (await work(place, count++)).text();
+    }
+  });
+  return async () => {
+    on = false;
+    await Promise.all(going);
+    return count;
+  };
+}
+
+family(
+  "Siege",
+  "strangers who ask for resets, and an account that signs in without end, keep no place from the owner",
+  async (tried) => {
+    const mallory = { email: "mallory@example.com", password: "Padma-Other-7" };
+    await post("/auth/sign-up/email", "203.0.113.200", { name: "M", ...mallory });
+    const resets = keepOn(16, (place, nth) =>
+      post("/auth/request-password-reset", `203.0.113.${place}`, { email: `person${nth}@example.com` }),
+    );
+    const signIns = keepOn(12, () => enter(mallory, "203.0.113.200"));
+    for (let nth = 0; nth < 25; nth += 1) expect(await ownersDay()).toEqual([200, 200, 200]);
+    tried((await resets()) + (await signIns()));
+  },
+);
+
+family("Siege", "pictures made to hurt leave the shop small and quick, and staff send theirs", async (tried) => {
+  const bomb = await sharp({
+    create: { width: 7000, height: 7000, channels: 4, background: "white" },
+    limitInputPixels: false,
+  })
+    .toColourspace("rgb16")
+    .png({ progressive: true })
+    .toBuffer();
+  const send = async (content: Buffer, headers: Record<string, string>) => {
+    const body = new FormData();
+    body.append("image", new Blob([new Uint8Array(content)], { type: "image/png" }), "a.png");
+    return fetch(`${shop.url}/api/images`, { method: "POST", headers, body });
+  };
+  const hurting = keepOn(4, async (place) => {
+    const network = `203.0.113.${50 + place}`;
+    const ticket = (await (await post("/images/ticket", network, {})).json()) as { ticket?: string };
+    return send(bomb, { ...from(network), "X-Upload-Ticket": ticket.ticket ?? "" });
+  });
+  const signedIn = await enter(owner, "198.51.100.2");
+  const Cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const { token } = (await (await post("/jwt", "198.51.100.2", { email: owner.email }, { Cookie })).json()) as {
+    token: string;
+  };
+  for (let nth = 0; nth < 4; nth += 1) {
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: { r: nth, g: 9, b: 9 } } })
+      .jpeg()
+      .toBuffer();
+    const answer = await send(photo, { ...from("198.51.100.2"), Authorization: `Bearer ${token}` });
+    expect(answer.status, await answer.text()).toBe(200);
+    expect((await fetch(`${shop.url}/api/categories`)).status).toBe(200);
+  }
+  tried(await hurting());
+  if (process.platform !== "linux") return;
+  const most = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${shop.pid}/status`, "utf8"))?.[1]);
+  expect(most).toBeLessThan(500_000);
+});

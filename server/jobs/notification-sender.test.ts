@@ -1,0 +1,141 @@
+import { pino } from "pino";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { letters } from "../../db/tables.ts";
+import { smtpMail } from "../../integrations/mail/smtp.ts";
+import { smtpRefusal, testMailServer } from "../../integrations/mail/test-mail-server.ts";
+import { sendMessage } from "../../shop/contact/send-message.ts";
+import { orderRequest } from "../../shop/orders/order-schema.ts";
+import { placeOrder } from "../../shop/orders/place-order.ts";
+import { guest } from "../../shop/permissions.ts";
+import { stockProduct, type TestShop, testShop } from "../../shop/test-shop.ts";
+import { sendLetters } from "./notification-sender.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+});
+
+const from = "hello@labonno.example";
+const rows = () => shop.db.select().from(letters).orderBy(letters.channel);
+const patient = { timeout: 45_000, interval: 20 };
+
+/** Sends in the background, as an open shop does, until the test is over; answers what goes to the log. */
+function startSending() {
+  const logged: string[] = [];
+  const log = pino({}, { write: (line: string) => void logged.push(line) });
+  const stop = new AbortController();
+  const sending = sendLetters(shop, log, stop.signal);
+  onTestFinished(async () => {
+    stop.abort();
+    await sending;
+  });
+  return logged;
+}
+
+async function order(language: "en" | "bn" = "bn") {
+  const { productId } = await stockProduct(shop);
+  const request = orderRequest.parse({
+    billingDetails: {
+      ...{ fullName: "Nusrat\r\nBcc: all@example.com", phone: "01712345678", email: "nusrat@example.com" },
+      ...{ address: "House 12", city: "Dhaka" },
+    },
+    ...{ items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 },
+  });
+  return placeOrder(shop, { actor: guest, request, language, idempotencyKey: null });
+}
+
+test("an order's letter is in the mailbox soon after, in the shopper's language", async () => {
+  const { url, received } = await testMailServer();
+  shop.sendMail = smtpMail({ url, from });
+  const logged = startSending();
+  const { number } = await order();
+  await vi.waitFor(async () => expect((await rows())[0]?.state).toBe("sent"), patient);
+  const [letter] = received;
+  expect(letter).toMatchObject({ from, to: ["nusrat@example.com"] });
+  expect([...(letter?.headers.keys() ?? [])]).not.toContain("bcc");
+  const subject = decodeHeader(letter?.headers.get("subject") ?? "");
+  expect(subject).toBe(`আপনার অর্ডার ${number} আমরা পেয়েছি`);
+  expect(logged).toEqual([]);
+});
+
+test("a mail server that is busy first gets the same letter again, under the same Message-ID", async () => {
+  const seen: string[] = [];
+  let busy = true;
+  const { url, received } = await testMailServer({
+    onRcptTo({ address }, _session, done) {
+      seen.push(address);
+      done(busy ? smtpRefusal(451) : null);
+    },
+  });
+  shop.sendMail = smtpMail({ url, from });
+  startSending();
+  await order();
+  await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ lastError: "smtp-451", tries: 1 }), patient);
+  const [waiting] = await rows();
+
+  busy = false;
+  shop.setNow(new Date(Date.now() + 120_000));
+  shop.letterBell.ring();
+  await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ state: "sent", tries: 2 }), patient);
+  expect(seen).toEqual(["nusrat@example.com", "nusrat@example.com"]);
+  expect(received.map(({ headers }) => headers.get("message-id"))).toEqual([`<${waiting?.id}@labonno.example>`]);
+});
+
+test("with the mail server down orders and messages go on, and the log names nobody", async () => {
+  shop.sendMail = smtpMail({ url: "smtp://127.0.0.1:1", from });
+  const logged = startSending();
+  const { number } = await order();
+  await sendMessage(
+    shop,
+    { fullName: "Rina Akter", email: "rina@example.com", message: "Is it fresh?" },
+    { language: "en", address: "203.0.113.7" },
+  );
+  const waiting = { state: "waiting", tries: 1, lastError: expect.stringMatching(/^smtp-/) };
+  await vi.waitFor(
+    async () => expect(await rows()).toMatchObject([waiting, waiting, { channel: "sms", state: "kept" }]),
+    patient,
+  );
+  await vi.waitFor(() => expect(logged).toHaveLength(2), patient);
+  const ids = (await rows()).filter(({ channel }) => channel === "mail").map(({ id }) => id);
+  expect(logged.map((line) => JSON.parse(line).letter).sort()).toEqual(ids.sort());
+  expect(logged.join("")).not.toMatch(new RegExp(`example\\.com|Nusrat|Rina|1712345678|${number}|127\\.0`));
+});
+
+test("an SMS does not wait for a mail server that hangs", async () => {
+  let hangUp = () => {};
+  const asked = new Promise<void>((resolve) => {
+    shop.sendMail = () =>
+      new Promise<void>((settle) => {
+        hangUp = settle;
+        resolve();
+      });
+  });
+  onTestFinished(() => hangUp());
+  shop.sendSms = async () => {};
+  startSending();
+  await order();
+  await asked;
+  await vi.waitFor(async () => expect((await rows())[1]).toMatchObject({ channel: "sms", state: "sent" }), patient);
+  expect((await rows())[0]).toMatchObject({ channel: "mail", state: "waiting" });
+  hangUp();
+});
+
+test("a database that is away for a moment ends nothing", async () => {
+  await shop.pool.query("alter table letters rename to hidden");
+  const logged = startSending();
+  await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2), patient);
+  expect(logged.join("")).not.toContain("select");
+  await shop.pool.query("alter table hidden rename to letters");
+  await order();
+  await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"]), patient);
+});
+
+/** Reads an encoded header (RFC 2047). */
+function decodeHeader(text: string): string {
+  const joined = text.replaceAll(/\?=\s+=\?/g, "?==?");
+  return joined.replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, form: string, content: string) =>
+    form.toUpperCase() === "B"
+      ? Buffer.from(content, "base64").toString("utf8")
+      : decodeURIComponent(content.replaceAll("_", " ").replaceAll("=", "%")),
+  );
+}

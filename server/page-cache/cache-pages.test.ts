@@ -1,0 +1,233 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test, vi } from "vitest";
+import { changeVariant } from "../../shop/catalog/change-variant.ts";
+import { getProduct } from "../../shop/catalog/product-queries.ts";
+import { fromTaka } from "../../shop/money.ts";
+import { admin, stockProduct, testShop } from "../../shop/test-shop.ts";
+import { page, testPages } from "./test-page-cache.ts";
+
+const patient = { timeout: 20_000, interval: 20 };
+
+/** A shop with one product, whose page says what it costs; and how often it was rendered. */
+async function pricedShop() {
+  const shop = await testShop();
+  const { productId, variantIds } = await stockProduct(shop);
+  const rendered: string[] = [];
+  const opened = () =>
+    testPages(shop, {
+      render: async ({ pathname }) => {
+        rendered.push(pathname);
+        return page(String((await getProduct(shop, productId, "en"))?.price));
+      },
+    });
+  const cost = (taka: number) => changeVariant(shop, admin, variantIds[0] ?? "", { price: fromTaka(taka), was: {} });
+  return { shop, path: `/product/${productId}`, opened, cost, rendered };
+}
+
+type Process = Awaited<ReturnType<typeof testPages>>;
+const says = async ({ ask }: Process, path: string) => (await ask(path)).body.toString();
+
+/** Resolves once it is kept: asked twice, it is rendered no more. */
+async function kept(one: Process, path: string, rendered: string[]): Promise<void> {
+  await vi.waitFor(async () => {
+    await one.ask(path);
+    const before = rendered.length;
+    await one.ask(path);
+    expect(rendered).toHaveLength(before);
+  }, patient);
+}
+
+describe("two processes on one database", () => {
+  test("both show a new price within a moment, whichever of them it was saved by", async () => {
+    const { path, opened, cost, rendered } = await pricedShop();
+    const [one, other] = [await opened(), await opened()];
+    await kept(one, path, rendered);
+    await kept(other, path, rendered);
+    await cost(90);
+    for (const each of [one, other]) await vi.waitFor(async () => expect(await says(each, path)).toBe("9000"), patient);
+  });
+
+  test("whoever saved it sees it on the very next page", async () => {
+    const { path, opened, cost, rendered } = await pricedShop();
+    const [one, other] = [await opened(), await opened()];
+    await kept(one, path, rendered);
+    await kept(other, path, rendered);
+    for (const taka of [90, 80, 70, 60, 50]) {
+      await cost(taka);
+      await one.pages.hearAll();
+      expect(await says(one, path)).toBe(`${taka}00`);
+      await other.pages.hearAll();
+      expect(await says(other, path)).toBe(`${taka}00`);
+    }
+  });
+
+  test("a broken line is mended, and nothing that was kept before is shown after it", async () => {
+    const { shop, path, opened, cost, rendered } = await pricedShop();
+    const one = await opened();
+    await kept(one, path, rendered);
+    const broken = one.sessions.length;
+    await shop.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like '%public_changes%' and pid <> pg_backend_pid()",
+    );
+    await cost(90);
+    // Told while nobody here listened.
+    await shop.pool.query("delete from public_changes");
+    const mended = () => one.sessions.length > broken && one.pages.isHearing();
+    await vi.waitFor(() => expect(mended()).toBe(true), patient);
+    expect(await says(one, path)).toBe("9000");
+  });
+});
+
+describe("nothing personal", () => {
+  const personal = {
+    Cookie: "session=hers; theme=dark",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-For": "203.0.113.9",
+    "X-Forwarded-Proto": "gopher",
+    Forwarded: "host=evil.example",
+    "Accept-Language": "bn-BD",
+    "User-Agent": "Nusrat's phone",
+    Referer: "https://evil.example/?secret",
+    Host: "evil.example",
+    "X-Original-URL": "/admin-dashboard",
+    "X-HTTP-Method-Override": "DELETE",
+    "If-Modified-Since": "Sat, 21 Nov 2026 00:00:00 GMT",
+    Range: "bytes=0-3",
+  };
+
+  test("enters what others get: a page is rendered from its address alone", async () => {
+    const shop = await testShop();
+    const seen: Request[] = [];
+    const { ask, past } = await testPages(shop, {
+      // As careless as a page could be: it says everything that it was asked with.
+      render(url, request) {
+        seen.push(request);
+        return page(JSON.stringify([url.href, ...request.headers]));
+      },
+    });
+    const paths = ["/", "/bn/shop?page=2", "/product/serum", "/api/categories"];
+    for (const path of paths) {
+      const more = `${path}${path.includes("?") ? "&" : "?"}utm_source=her-name&token=secret`;
+      const hers = await ask(more, personal);
+      const others = await ask(path);
+      expect(others.body.equals(hers.body)).toBe(true);
+      expect(others.headers.etag).toBe(hers.headers.etag);
+      for (const answer of [hers, others]) {
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+        expect(`${JSON.stringify(answer.headers)} ${answer.body}`).not.toMatch(
+          /evil|hers|her-name|secret|Nusrat|bn-BD|203/,
+        );
+      }
+    }
+    expect(seen.map(({ url }) => new URL(url).host)).toEqual(seen.map(() => "labonno.example"));
+    expect(new Set(seen.flatMap(({ headers }) => [...headers.keys()]))).toEqual(new Set(["accept"]));
+    expect(past).toEqual([]);
+  });
+
+  test("is answered from it: a token, another site's page, a change and what is not in the table go past", async () => {
+    const shop = await testShop();
+    const { ask, past } = await testPages(shop, { render: () => page("kept") });
+    await ask("/");
+    expect((await ask("/", { Authorization: "Bearer of-nusrat" })).body.toString()).toBe("past the cache");
+    await ask("/api/products", { Authorization: "" });
+    await ask("/api/products", { Origin: "https://blog.example" });
+    await ask("/", {}, "POST");
+    await ask("/search?q=rose");
+    await ask("/signin?from=/orders");
+    expect(past).toEqual(["/", "/api/products", "/api/products", "/", "/search?q=rose", "/signin?from=/orders"]);
+  });
+});
+
+describe("over HTTP", () => {
+  const words = "<p>Rose serum for dry skin</p>".repeat(200);
+
+  test("each encoding has its own bytes under its own ETag, and who has them is told so", async () => {
+    const shop = await testShop();
+    const { ask } = await testPages(shop, {
+      render: () => page(words, { "Content-Security-Policy": "script-src 'self'" }),
+    });
+    await ask("/");
+    const form = async (accepts: string | undefined) => {
+      const headers = accepts === undefined ? {} : { "Accept-Encoding": accepts };
+      const wanted = accepts?.includes("br") ? "br" : accepts?.includes("gzip") ? "gzip" : undefined;
+      await vi.waitFor(async () => expect((await ask("/", headers)).headers["content-encoding"]).toBe(wanted), patient);
+      return ask("/", headers);
+    };
+    const [plain, br, gzip] = [await form(undefined), await form("gzip, deflate, br"), await form("gzip")];
+    expect([plain.body, brotliDecompressSync(br.body), gunzipSync(gzip.body)].map(String)).toEqual([
+      words,
+      words,
+      words,
+    ]);
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+    for (const { headers } of [plain, br, gzip]) {
+      expect(headers).toMatchObject({
+        vary: "Accept-Encoding",
+        "content-security-policy": "script-src 'self'",
+        "x-content-type-options": "nosniff",
+        "cache-control": expect.stringMatching(/^public, max-age=0, s-maxage=\d+, must-revalidate$/),
+        "surrogate-key": expect.stringContaining("category:makeup"),
+      });
+      expect(headers.etag).toMatch(/^"[\w-]+"$/);
+    }
+    const again = await ask("/", { "Accept-Encoding": "br", "If-None-Match": `"old", W/${br.headers.etag}` });
+    expect(again).toMatchObject({ status: 304, headers: { etag: br.headers.etag, vary: "Accept-Encoding" } });
+    expect(again.body).toHaveLength(0);
+    expect((await ask("/", { "If-None-Match": String(br.headers.etag) })).status).toBe(200);
+    expect((await ask("/", { "Accept-Encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
+  });
+
+  test("who takes gzip alone gets gzip from the first answer on, kept or not, and it stays within the room", async () => {
+    const shop = await testShop();
+    const { ask, pages } = await testPages(shop, {
+      render: ({ pathname }) => (pathname === "/makeup" ? page(words) : new Response(words, { status: 404 })),
+    });
+    const gzip = { "Accept-Encoding": "gzip" };
+    const asked = async (path: string, headers = {}) => {
+      const { status, body, headers: answered } = await ask(path, headers);
+      return [status, answered["content-encoding"], gunzipSync(body).toString() === words, body.length < 500];
+    };
+    await ask("/makeup");
+    const before = pages.figures().bytes;
+    expect(await asked("/makeup", gzip)).toEqual([200, "gzip", true, true]);
+    expect(await asked("/bn/makeup", gzip)).toEqual([404, "gzip", true, true]);
+    expect(await asked("/product/gone", { "Accept-Encoding": "gzip, identity;q=0.5" })).toEqual([
+      404,
+      "gzip",
+      true,
+      true,
+    ]);
+    const [one, ...others] = await Promise.all(Array.from({ length: 20 }, () => ask("/makeup", gzip)));
+    expect(others.map(({ headers }) => headers.etag)).toEqual(others.map(() => one?.headers.etag));
+    expect(pages.figures()).toMatchObject({ answers: 1 });
+    expect(pages.figures().bytes - before).toBeLessThan(500);
+  });
+
+  test("HEAD says what GET would, without the page", async () => {
+    const shop = await testShop();
+    const { ask } = await testPages(shop, { render: () => page(words) });
+    const { date, connection, ...whole } = (await ask("/")).headers;
+    const head = await ask("/", {}, "HEAD");
+    expect(head).toMatchObject({ status: 200, headers: whole });
+    expect(head.body).toHaveLength(0);
+  });
+
+  test("a page that is not there is answered and not kept; one that has moved keeps what a campaign said", async () => {
+    const shop = await testShop();
+    let rendered = 0;
+    const { ask, past } = await testPages(shop, {
+      render() {
+        rendered += 1;
+        return new Response("moved", { status: 301, headers: { Location: "/product/serum/rose-serum" } });
+      },
+    });
+    expect(await ask("/product/serum/old-name")).toMatchObject({
+      status: 301,
+      headers: { location: "/product/serum/rose-serum" },
+    });
+    await ask("/product/serum/old-name");
+    expect(rendered).toBe(2);
+    await ask("/product/serum/old-name?utm_source=mail");
+    expect(past).toEqual(["/product/serum/old-name?utm_source=mail"]);
+  });
+});

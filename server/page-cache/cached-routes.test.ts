@@ -1,0 +1,93 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { describe, expect, test } from "vitest";
+import { routes as apiRoutes } from "../../api/index.ts";
+import pages from "../../app/routes.ts";
+import { keptAnswers, keptPages } from "./cached-routes.ts";
+import { askingFor } from "./lookup.ts";
+
+const built = (await pages).map((route: RouteConfigEntry) => ({
+  ...route,
+  id: route.id ?? route.file.replace(/\.\w+$/, ""),
+}));
+const ask = askingFor(built);
+const keyOf = (url: string) => ask(url)?.key ?? null;
+
+test("of every page, and of every answer of the API that is the same for all, it is said whether it is kept", () => {
+  expect(Object.keys(keptPages).sort()).toEqual(built.map(({ path }) => path).sort());
+  const shared = apiRoutes.filter(({ sameForAll }) => sameForAll);
+  expect(Object.keys(keptAnswers).sort()).toEqual(shared.map(({ path }) => path).sort());
+  for (const { path, method, signedIn, byCookie } of shared)
+    expect({ path, method, signedIn, byCookie }).toEqual({
+      path,
+      method: "get",
+      signedIn: undefined,
+      byCookie: undefined,
+    });
+});
+
+describe("a page", () => {
+  test("is one page, whatever campaigns bring along", () => {
+    expect(keyOf("/?utm_source=facebook&fbclid=IwAR0&coupon=EID10")).toBe("/");
+    expect(keyOf("/bn/makeup?x=1&__proto__=2")).toBe("/bn/makeup");
+    expect(keyOf("/product/k7w3pfz2mq9d/rose-serum?utm_medium=mail&variant=v1")).toBe(
+      "/product/k7w3pfz2mq9d/rose-serum?variant=v1",
+    );
+  });
+
+  test("narrowed in the same way is the same page, in whichever order it is said", () => {
+    const key = "/makeup?brand=aarong,labonno&price=300-900&sort=price&page=2";
+    expect(keyOf(key)).toBe(key);
+    expect(keyOf("/makeup?page=2&sort=price&from=900&to=300&brand=labonno&brand=aarong,labonno&x=1")).toBe(key);
+    expect(keyOf("/makeup?page=1&sort=featured&brand=&rating=77")).toBe("/makeup");
+  });
+
+  test("of one person's own affairs is kept in its bare address alone", () => {
+    expect(keyOf("/reset-password")).toBe("/reset-password");
+    expect(keyOf("/reset-password?token=secret")).toBeNull();
+    expect(keyOf("/bn/success-checkout?order=LB-1234")).toBeNull();
+  });
+
+  test("is told from its data, of which the browser asks for one part or all", () => {
+    expect(keyOf("/shop.data?page=2&utm_source=x")).toBe("/shop.data?page=2");
+    expect(keyOf("/shop.data?_routes=storefront%2Fshop&page=2")).toBe("/shop.data?page=2&_routes=storefront%2Fshop");
+    expect(keyOf("/_.data?_routes=root")).toBe("/_.data?_routes=root");
+    expect(keyOf("/shop.data?_routes=storefront%2Fhome")).toBeNull();
+    expect(keyOf("/shop?_routes=root")).toBe("/shop");
+  });
+});
+
+test("no made-up address is kept, nor a second way to write a real one", () => {
+  for (const url of [
+    ...["/nothing", "/search?q=rose", "/shop/", "//shop", "/SHOP", "/%73hop", "/bn/", "/shop/../", "/robots.txt"],
+    ...[
+      "/product/",
+      "/product/a/b/c",
+      "/product/%00",
+      `/product/${"a".repeat(200)}`,
+      `/shop?brand=${"a".repeat(2000)}`,
+    ],
+    ...["/api/orders", "/api/products?q=rose", "/api/products?page=1&page=2", "/api/categories/", "/api/products.data"],
+    ...["/api/product/k7w3/edit", "/api/products/cards?ids=a", "*", "http://evil.example/"],
+  ])
+    expect([url, keyOf(url)]).toEqual([url, null]);
+});
+
+test("an answer of the API knows the parameters of its route, in any order, and the language", () => {
+  expect(keyOf("/api/products?limit=24&category=Makeup&x=1&lang=bn")).toBe(
+    "/api/products?category=Makeup&limit=24&lang=bn",
+  );
+  expect(keyOf("/api/categories?limit=24&lang=en")).toBe("/api/categories");
+});
+
+test("what anybody can make up takes none of the room of the shop's own pages", () => {
+  expect(ask("/makeup")?.share).toBe("shop");
+  expect(ask("/makeup?page=999")?.share).toBe("choices");
+  expect(ask("/product/k7w3pfz2mq9d")?.share).toBe("products");
+  expect(ask("/product/k7w3pfz2mq9d?variant=made-up")?.share).toBe("choices");
+  expect(ask("/api/products?limit=7")?.share).toBe("choices");
+});
+
+test("a product's page is dropped with each product that it shows", () => {
+  const tags = ask("/bn/product/serum")?.tags(() => `<a href="/bn/product/soap/rose-soap"></a>,"/product/oil"`);
+  expect(tags).toEqual(["settings", "product:serum", "product:soap", "product:oil"]);
+});

@@ -1,0 +1,390 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { family } from "../api/security/case-count.ts";
+import { projectRoot } from "../db/project.ts";
+import { scratchFolder } from "../db/scratch-folder.ts";
+import { type RunningShop, startShop } from "../e2e/start-shop.ts";
+
+// The shop as it is built and run, with all of its log.
+const listed = "https://blog.example";
+let shop: RunningShop;
+let dataDir: string;
+let log = "";
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-hostile-"));
+  const settings = { LOG_LEVEL: "debug", CORS_ORIGINS: listed, DEMO: "off", SMTP_URL: "", IMAGES: "" };
+  shop = await startShop(
+    dataDir,
+    () => ({ ...settings, ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "Padma-Secret-9" }),
+    (lines) => {
+      log += lines;
+    },
+  );
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
+
+/** Asks for an address as it is written: `fetch` would tidy it up first. */
+function ask(method: string, address: string, headers: http.OutgoingHttpHeaders = {}, body?: string): Promise<Answer> {
+  const { hostname, port } = new URL(shop.url);
+  return new Promise((resolve, reject) => {
+    const request = http.request({ hostname, port, method, path: address, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+const pages = [
+  ...[
+    "/",
+    "/shop",
+    "/makeup",
+    "/search?q=serum",
+    "/cart",
+    "/checkout",
+    "/track",
+    "/contact",
+    "/about",
+    "/faq",
+    "/privacy",
+  ],
+  ...[
+    "/signin",
+    "/signup",
+    "/orders",
+    "/account",
+    "/wishes",
+    "/success-checkout",
+    "/offline",
+    "/admin-dashboard",
+    "/admin-dashboard/orders",
+  ],
+  ...["/reset-password?token=x", "/nowhere", "/product/nothing", "/api/docs", "/api/auth/google?attempt=a&origin=x"],
+];
+
+family(
+  "The door",
+  "every page names what may run, none may be framed, and each answer has its headers",
+  async (tried) => {
+    for (const page of pages.flatMap((each) =>
+      each.startsWith("/api") ? [each] : [each, `/bn${each}`.replace(/\/$/, "")],
+    )) {
+      const { status, headers, body } = await ask("GET", page, { "Sec-Fetch-Site": "same-origin" });
+      expect(status, page).toBeLessThan(500);
+      const policy = String(headers["content-security-policy"]);
+      expect(policy, page).toContain("frame-ancestors 'none'");
+      if (headers["content-type"]?.startsWith("text/html")) {
+        expect(policy, page).toContain("default-src 'none'");
+        expect(policy).toContain("base-uri 'none'");
+        expect(policy).not.toMatch(/unsafe-|\*|http:/);
+        // What it does not name may not be there: a handler or a style in the markup.
+        expect(body).not.toMatch(/<[a-z][^>]*\s(on\w+|style)=/i);
+        expect(body).not.toContain("javascript:");
+      }
+      tried();
+    }
+    for (const address of [
+      "/api/products",
+      "/api/nothing",
+      "/icon.svg",
+      "/service-worker.js",
+      "/robots.txt",
+      "/sitemap.xml",
+      "/images/x.jpg",
+      "/assets/x.js",
+      "/shop.data",
+    ]) {
+      const { headers } = await ask("GET", address);
+      expect(headers, address).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-opener-policy": "same-origin-allow-popups",
+        "cross-origin-resource-policy": "same-origin",
+        "x-frame-options": "DENY",
+        "content-security-policy": expect.any(String),
+        "permissions-policy": expect.stringContaining("geolocation=()"),
+      });
+      expect(headers).not.toHaveProperty("x-powered-by");
+      expect(headers).not.toHaveProperty("server");
+      tried();
+    }
+  },
+);
+
+family("The door", "another site's page is answered only where it is listed, and never with cookies", async (tried) => {
+  const strangers = [
+    "https://evil.example",
+    "null",
+    `${listed}.evil.example`,
+    "http://blog.example",
+    `${listed}:444`,
+    "https://evil.blog.example",
+    listed.toUpperCase(),
+    "file://",
+    `${shop.url}.evil.example`,
+  ];
+  for (const address of ["/api/products", "/api/account", "/api/orders", "/api/jwt", "/api/auth/session", "/"]) {
+    for (const Origin of strangers) {
+      for (const [method, more] of [
+        ["GET", {}],
+        ["OPTIONS", { "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization" }],
+      ] as const) {
+        const { status, headers } = await ask(method, address, { Origin, ...more });
+        expect(
+          Object.keys(headers).filter((name) => name.startsWith("access-control")),
+          `${method} ${address} ${Origin}`,
+        ).toEqual([]);
+        if (method === "OPTIONS") expect(status).toBe(405);
+        tried();
+      }
+    }
+  }
+  const preflight = await ask("OPTIONS", "/api/orders", { Origin: listed, "Access-Control-Request-Method": "POST" });
+  expect([preflight.status, preflight.headers["access-control-allow-origin"]]).toEqual([204, listed]);
+  expect(preflight.headers).not.toHaveProperty("access-control-allow-credentials");
+  const answer = await ask("GET", "/api/products", { Origin: listed });
+  expect(answer.headers).toMatchObject({
+    "access-control-allow-origin": listed,
+    vary: expect.stringContaining("Origin"),
+  });
+  // A cookie's address stays closed even to whoever is listed.
+  const headers = { Origin: listed, "Content-Type": "application/json" };
+  expect((await ask("POST", "/api/jwt", headers, '{"email":"boss@example.com"}')).status).toBe(403);
+  tried(3);
+});
+
+const evil = [
+  "//evil.example",
+  "///evil.example",
+  "/%5cevil.example",
+  "/%2f%2fevil.example",
+  "/%2fevil.example",
+  "//evil.example/%2e%2e",
+  "/.evil.example",
+  "/@evil.example",
+  "//evil%E3%80%82example",
+];
+const outside = [
+  "/../../etc/passwd",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "/..%2f..%2fetc%2fpasswd",
+  "/..%5c..%5cwin.ini",
+  "/%00",
+  "/%ff",
+  "/%E0%A4%A",
+  "/.env",
+  "/.git/config",
+  "/package.json",
+  "/server/index.js",
+  "/admin-password.txt",
+];
+
+family(
+  "The door",
+  "no address leads out of the shop, neither to another site nor into the machine's files",
+  async (tried) => {
+    const bases = [
+      "",
+      "/bn",
+      "/shop",
+      "/product/nothing",
+      "/admin-dashboard",
+      "/assets",
+      "/images",
+      "/api",
+      "/api/product",
+      "/signin",
+      "/orders",
+    ];
+    const endings = [
+      "",
+      "?from=//evil.example",
+      "?from=https://evil.example&redirect=//evil.example&next=/%5cevil.example",
+      ".data",
+    ];
+    for (const address of bases.flatMap((base) =>
+      [...evil, ...outside].flatMap((each) => endings.map((ending) => base + each + ending)),
+    )) {
+      const { status, headers, body } = await ask("GET", address);
+      expect(status, address).toBeLessThan(500);
+      if (headers.location) expect(new URL(headers.location, shop.url).origin, address).toBe(shop.url);
+      expect(body, address).not.toMatch(/root:x:0|"dependencies"|DATABASE_URL|Padma-Secret-9/);
+      tried();
+    }
+    for (const hostName of ["evil.example", "evil.example:80", "localhost.evil.example"]) {
+      for (const headers of [
+        { Host: hostName },
+        { "X-Forwarded-Host": hostName },
+        { Forwarded: `host=${hostName}` },
+        { "X-Forwarded-Proto": "javascript" },
+      ]) {
+        for (const page of [
+          "/",
+          "/shop",
+          "/signin",
+          "/sitemap.xml",
+          "/robots.txt",
+          "/api/products",
+          "/product/nothing",
+        ]) {
+          const { body, headers: said } = await ask("GET", page, headers as http.OutgoingHttpHeaders);
+          expect(`${body}${JSON.stringify(said)}`, page).not.toContain("evil.example");
+          tried();
+        }
+      }
+    }
+  },
+);
+
+family("The door", "no link of a page leads to another host, however its address is spelled", async (tried) => {
+  for (const address of ["//evil.example/login", "/bn//evil.example/login", "/.//evil.example", "/bn///evil.example"]) {
+    const { status, headers, body } = await ask("GET", address);
+    if (headers.location) expect(headers.location, address).toMatch(/^\/(bn\/)?evil\.example(\/login)?$/);
+    expect(status, address).toBe(301);
+    expect(body).not.toMatch(/(href|action|src)="\/\//);
+    tried();
+  }
+});
+
+family("Privacy", "what stands in an address never comes into the log, which is JSON throughout", async (tried) => {
+  const begins = log.length;
+  const address = "zubaida.secret@example.com";
+  for (const path of [
+    `/%ff/${address}`,
+    `/%0a${address}`,
+    `/%E0%A4%A/${address}`,
+    `/bn/%ff${address}`,
+    `/%00${address}`,
+    `/product/%ff${address}`,
+  ]) {
+    for (const more of ["", ".data", "?x=%ff"]) {
+      const { status, headers } = await ask("GET", path + more);
+      expect(status, path + more).toBe(404);
+      if (!more.startsWith(".")) expect(headers["content-type"]).toContain("text/html");
+      tried();
+    }
+  }
+  const written = log.slice(begins);
+  expect(written).not.toContain(address);
+  for (const line of written.split("\n").filter(Boolean)) expect(() => JSON.parse(line), line).not.toThrow();
+  expect(written).not.toMatch(/"level":(50|60)/);
+});
+
+family("The door", "what React Router takes besides pages takes nothing from a stranger", async (tried) => {
+  for (const address of [
+    "/shop.data",
+    "/_root.data",
+    "/checkout.data",
+    "/admin-dashboard.data",
+    "/nothing.data",
+    "/__manifest",
+    "/__manifest?paths=%2Fadmin-dashboard",
+    "/shop.data?_routes=__proto__",
+    "/shop.data?_routes=%00",
+    "/.data",
+  ]) {
+    for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE"]) {
+      const headers = {
+        "X-React-Router-Request": "yes",
+        "X-React-Router-SPA-Mode": "yes",
+        "X-React-Router-Prerender-Data": "[]",
+        "X-Remix-Reload-Document": "true",
+      };
+      const { status } = await ask(method, address, headers);
+      expect(status, `${method} ${address}`).toBeLessThan(500);
+      if (!["GET", "HEAD"].includes(method)) expect(status).toBe(405);
+      tried();
+    }
+  }
+});
+
+family(
+  "Privacy",
+  "neither the log of a shop at work nor what a browser loads holds what is secret or somebody's own",
+  async (tried) => {
+    const json = { "Content-Type": "application/json" };
+    const secrets = {
+      password: "Meghna-Secret-7",
+      phone: "01798765432",
+      street: "Kathalbagan 77",
+      mail: "shirin.secret@example.com",
+      name: "Shirin Gupta",
+    };
+    const send = (address: string, body: object, headers = {}) =>
+      ask("POST", address, { ...json, ...headers }, JSON.stringify(body));
+    await send("/api/auth/sign-up/email", { name: secrets.name, email: secrets.mail, password: secrets.password });
+    const signedIn = await send("/api/auth/sign-in/email", { email: secrets.mail, password: secrets.password });
+    const cookie = signedIn.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+    const { token } = JSON.parse((await send("/api/jwt", { email: secrets.mail }, { Cookie: cookie })).body) as {
+      token: string;
+    };
+    expect(token.length).toBeGreaterThan(100);
+    const bearer = { Authorization: `Bearer ${token}` };
+    const billingDetails = {
+      fullName: secrets.name,
+      phone: secrets.phone,
+      email: secrets.mail,
+      address: secrets.street,
+      city: "Dhaka",
+    };
+    const about = [
+      send(
+        "/api/orders",
+        { billingDetails, items: [{ productId: "x", quantity: 1 }], deliveryArea: "inside", total: 1 },
+        bearer,
+      ),
+      send("/api/addresses", { ...billingDetails, email: undefined }, bearer),
+      send("/api/contact", { fullName: secrets.name, email: secrets.mail, message: secrets.street }),
+      send("/api/orders/track", { number: "LB-482-719-368", phone: secrets.phone }),
+      send("/api/auth/sign-in/email", { email: secrets.mail, password: `${secrets.password}x` }),
+      send("/api/auth/request-password-reset", { email: secrets.mail }),
+      ask("GET", `/api/order?email=${secrets.mail}`, bearer),
+      ask("GET", `/api/users/admin/${secrets.mail}`, bearer),
+      ask("GET", `/account?token=${token}&phone=${secrets.phone}`, bearer),
+      ask("GET", `/reset-password?token=${secrets.password}`),
+      ask("POST", "/api/orders", { ...json, ...bearer }, `{"phone":"${secrets.phone}`),
+      ask("GET", "/api/account", { Authorization: `Basic ${secrets.password}` }),
+    ];
+    tried((await Promise.all(about)).length);
+    const hidden = [
+      ...Object.values(secrets),
+      token,
+      token.split(".")[2] ?? "",
+      cookie.split("=")[1] ?? "",
+      "Padma-Secret-9",
+      "+8801798765432",
+    ];
+    for (const secret of hidden) expect(log.includes(secret), secret).toBe(false);
+
+    const client = path.join(projectRoot, "build", "client");
+    const loaded = readdirSync(client, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.(js|css|html|json|map|txt|webmanifest)$/.test(name),
+    );
+    expect(loaded.length).toBeGreaterThan(20);
+    expect(loaded.filter((name) => name.endsWith(".map"))).toEqual([]);
+    // What belongs to the server alone: its settings by name, its tables, its keys, its accounts.
+    const ofTheServer =
+      /DATABASE_URL|SMTP_URL|S3_SECRET|GOOGLE_CLIENT_SECRET|IMGBB_KEY|ADMIN_PASSWORD|postgres:\/\/|PRIVATE KEY|drizzle|pg_advisory|better-auth|argon2|scrypt|select \w+ from|sourceMappingURL|admin@labonno\.example/;
+    for (const name of loaded) {
+      expect(ofTheServer.exec(readFileSync(path.join(client, name), "utf8"))?.[0], name).toBeUndefined();
+      tried();
+    }
+  },
+);

@@ -1,0 +1,68 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { expect, test } from "vitest";
+import * as tables from "../../db/tables.ts";
+import { type TestShop, testShop } from "../test-shop.ts";
+import { countAttempt, forgiveAttempt, isTired, refuseTired } from "./rate-limit.ts";
+
+const { attempts } = tables;
+
+const limits = [
+  { key: "letter from 203.0.113.7", most: 3 },
+  { key: "letter by rina", most: 5, minutes: 60 },
+];
+const noon = new Date("2026-11-21T06:00:00Z");
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+
+const tries = async (shop: TestShop, count: number) =>
+  (await Promise.allSettled(Array.from({ length: count }, () => countAttempt(shop, limits)))).filter(
+    ({ status }) => status === "fulfilled",
+  ).length;
+
+test("a hundred tries at the same moment are a hundred, and each limit ends in its own time", async () => {
+  const shop = await testShop();
+  shop.setNow(noon);
+  expect(await tries(shop, 100)).toBe(3);
+  shop.setNow(later(10));
+  // The hour of the other one goes on: it has seen those three, and none that were refused.
+  expect(await tries(shop, 2)).toBe(2);
+  await expect(countAttempt(shop, limits)).rejects.toMatchObject({ code: "too-many-requests", againIn: 3000 });
+  shop.setNow(later(60));
+  expect(await tries(shop, 100)).toBe(3);
+});
+
+test("it says in how many seconds another try makes sense", async () => {
+  const shop = await testShop();
+  shop.setNow(noon);
+  await tries(shop, 4);
+  shop.setNow(later(7));
+  for (const ask of [countAttempt, refuseTired]) {
+    await expect(ask(shop, limits)).rejects.toMatchObject({ code: "too-many-requests", againIn: 180 });
+  }
+});
+
+test("what is known to be full is refused without a word to the database, in each process once it has found out", async () => {
+  const shop = await testShop();
+  await tries(shop, 4);
+  const rows = await shop.db.select().from(attempts);
+  expect(await tries(shop, 50)).toBe(0);
+  expect(await shop.db.select().from(attempts)).toEqual(rows);
+  const another = { ...shop, db: drizzle(shop.pool, { schema: tables }) };
+  for (let count = 1; count <= 3; count += 1) await expect(countAttempt(another, limits)).rejects.toThrow();
+  // The other process asked once, and used up nothing of what lies behind the full one.
+  const counts = await shop.db.select({ key: attempts.key, count: attempts.count }).from(attempts);
+  const before = Object.fromEntries(rows.map(({ key, count }) => [key, count]));
+  const full = limits[0]?.key ?? "";
+  expect(Object.fromEntries(counts.map(({ key, count }) => [key, count]))).toEqual({
+    ...before,
+    [full]: (before[full] ?? 0) + 1,
+  });
+});
+
+test("a try that turned out well is taken back, also after others were too many", async () => {
+  const shop = await testShop();
+  await tries(shop, 4);
+  expect(await isTired(shop, limits)).toBe(true);
+  await forgiveAttempt(shop, limits);
+  await forgiveAttempt(shop, limits);
+  expect(await tries(shop, 1)).toBe(1);
+});

@@ -1,0 +1,220 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { oneByOne, prepared } from "../../db/prepared.ts";
+import { productPath, variantPath } from "../catalog/catalog-rules.ts";
+import type { CategoryName } from "../catalog/catalog-schema.ts";
+import { type Picture, type PictureRow, toPicture } from "../catalog/list-products.ts";
+import { sizeOf, type UnitPrice, unitPrice } from "../catalog/unit-price.ts";
+import type { NamedCoupon } from "../coupons/coupon-rules.ts";
+import { type CouponAsker, nameCoupon } from "../coupons/validate-coupon.ts";
+import { type Language, type Localized, localize } from "../language.ts";
+import { type Paisa, paisa, times } from "../money.ts";
+import { Refusal } from "../refusal.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
+import { provenDeliveryArea } from "../shipping/areas.ts";
+import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../shipping/shipping-rules.ts";
+import type { Shop } from "../shop.ts";
+import { highestQuantity, lineKey } from "./cart-rules.ts";
+import type { QuoteRequest, SentLine } from "./cart-schema.ts";
+import { addSums, type Sums } from "./sums.ts";
+
+/** Why a line cannot be ordered as it stands. */
+export type LineProblem = "product-gone" | "variant-needed" | "out-of-stock" | "not-enough";
+
+/** A line at today's price. `left` is how many are to be had, null where that is not counted. */
+type QuotedLine = {
+  productId: string;
+  variantId: string | null;
+  path: string;
+  name: Localized | null;
+  variantName: Localized | null;
+  swatch: string | null;
+  picture: Picture | null;
+  price: Paisa;
+  listPrice: Paisa | null;
+  /** What a fixed amount of it costs; null where its size is unknown. */
+  unitPrice: UnitPrice | null;
+  quantity: number;
+  lineTotal: Paisa;
+  left: number | null;
+  problem: LineProblem | null;
+};
+
+/** What a cart costs now, delivered to one of the two areas. Lines with a problem count nothing. */
+export type Quote = Sums & {
+  lines: QuotedLine[];
+  deliveryArea: DeliveryArea;
+  deliverFrom: string;
+  deliverTo: string;
+};
+
+/** A variant as a cart or an order meets it, whether it can still be bought or not. */
+export type OfferedVariant = {
+  productId: string;
+  variantId: string;
+  slug: string;
+  published: boolean;
+  category: CategoryName;
+  nameEn: string | null;
+  nameBn: string | null;
+  variantNameEn: string | null;
+  variantNameBn: string | null;
+  sku: string;
+  swatch: string | null;
+  volume: string | null;
+  price: Paisa;
+  listPrice: Paisa | null;
+  stock: number | null;
+  picture: PictureRow | null;
+};
+
+/**
+ * Prices a cart from the catalogue: the only place where subtotal, discount, shipping and total come from. Who asks is
+ * known by the coupons she has used and the codes she tries. Refuses `quantity-invalid` as `addUp` does.
+ */
+export async function quoteCart(
+  shop: Shop,
+  asked: QuoteRequest,
+  language: Language,
+  asker: CouponAsker,
+): Promise<Quote> {
+  const now = shop.now();
+  const [settings, offered, coupon] = await Promise.all([
+    shop.settings(),
+    offeredVariants(shop.db, asked.lines, { now }),
+    asked.coupon ? nameCoupon(shop, asker, asked.coupon) : null,
+  ]);
+  return priceLines(addUp(asked.lines, offered, "lines"), offered, {
+    area: provenDeliveryArea(asked) ?? asked.deliveryArea,
+    settings,
+    now,
+    language,
+    coupon,
+  });
+}
+
+/**
+ * One line a variant: sent on many lines, it must not slip past the stock in parts. Refuses `quantity-invalid` where
+ * they are too many together, naming the `field` that held them.
+ */
+export function addUp(lines: SentLine[], offered: OfferedVariant[], field: string): SentLine[] {
+  const added = new Map<string, SentLine>();
+  for (const { productId, variantId: named, quantity } of lines) {
+    const choices = offered.filter((variant) => variant.productId === productId);
+    const variantId = named ?? (choices.length === 1 ? (choices[0]?.variantId ?? null) : null);
+    const key = lineKey({ productId, variantId });
+    const together = (added.get(key)?.quantity ?? 0) + quantity;
+    if (together > highestQuantity) throw new Refusal("quantity-invalid", { fields: { [field]: "quantity-invalid" } });
+    added.set(key, { productId, variantId, quantity: together });
+  }
+  return [...added.values()];
+}
+
+export type QuoteTerms = {
+  area: DeliveryArea;
+  settings: ShopSettings;
+  now: Date;
+  language: Language;
+  coupon: NamedCoupon | null;
+};
+
+/** The sums behind a quote, without the database: shared by the quote and by the order. */
+export function priceLines(lines: SentLine[], offered: OfferedVariant[], terms: QuoteTerms): Quote {
+  const { settings } = terms;
+  const priced = lines.map((line) => priceLine(line, offered, terms.language));
+  const categories = new Map(offered.map(({ productId, category }) => [productId, category]));
+  const parts = priced
+    .filter((line) => line.problem === null)
+    .map((line) => ({ amount: line.lineTotal, category: categories.get(line.productId) ?? null }));
+  const window = deliveryWindow(terms.area, settings.deliveryDays, terms.now);
+  return {
+    lines: priced,
+    ...addSums(parts, {
+      charge: deliveryCharge(terms.area, settings.deliveryCharges),
+      freeAbove: settings.freeDeliveryAbove,
+      coupon: terms.coupon,
+    }),
+    deliveryArea: terms.area,
+    deliverFrom: window.from,
+    deliverTo: window.to,
+  };
+}
+
+function priceLine(line: SentLine, offered: OfferedVariant[], language: Language): QuotedLine {
+  const choices = offered.filter((variant) => variant.productId === line.productId && variant.published);
+  const variant = line.variantId
+    ? choices.find((choice) => choice.variantId === line.variantId)
+    : choices.length === 1
+      ? choices[0]
+      : undefined;
+  const shown = variant ?? choices[0];
+  const problem = problemOf(line, choices, variant);
+  const price = shown?.price ?? paisa(0);
+  return {
+    productId: line.productId,
+    variantId: variant?.variantId ?? line.variantId ?? null,
+    path: pathOf(line, choices, variant),
+    name: shown ? localize({ en: shown.nameEn, bn: shown.nameBn }, language) : null,
+    variantName: variant ? localize({ en: variant.variantNameEn, bn: variant.variantNameBn }, language) : null,
+    swatch: variant?.swatch ?? null,
+    picture: toPicture(shown?.picture ?? null, language),
+    price,
+    listPrice: shown?.listPrice ?? null,
+    unitPrice: variant ? unitPrice(price, sizeOf(variantSize(variant), variant.volume)) : null,
+    quantity: line.quantity,
+    lineTotal: problem === null ? times(price, line.quantity) : paisa(0),
+    left: variant?.stock ?? null,
+    problem,
+  };
+}
+
+function variantSize({ variantNameEn, variantNameBn, swatch }: OfferedVariant) {
+  return { nameEn: variantNameEn, nameBn: variantNameBn, swatch };
+}
+
+/** The product's page, its variant chosen there where it has several; by its id alone once it has left the shop. */
+function pathOf({ productId }: SentLine, choices: OfferedVariant[], variant: OfferedVariant | undefined): string {
+  const [first, another] = choices;
+  if (!first) return `/product/${productId}`;
+  const product = { id: productId, slug: first.slug };
+  return variant && another ? variantPath(product, variant.variantId) : productPath(product);
+}
+
+function problemOf(line: SentLine, choices: OfferedVariant[], variant: OfferedVariant | undefined): LineProblem | null {
+  if (choices.length === 0) return "product-gone";
+  if (!variant) return line.variantId ? "product-gone" : "variant-needed";
+  if (variant.stock === 0) return "out-of-stock";
+  if (variant.stock !== null && variant.stock < line.quantity) return "not-enough";
+  return null;
+}
+
+/**
+ * The variants that the lines may mean. With `lock` the rows stay as they are until the transaction ends; they are
+ * locked in one order (by id), so that two baskets never wait for each other. An offer counts to the second: prices are
+ * those of `now`.
+ */
+export async function offeredVariants(
+  db: Database,
+  lines: SentLine[],
+  { now, lock = false }: { now: Date; lock?: boolean },
+): Promise<OfferedVariant[]> {
+  if (lines.length === 0) return [];
+  const productIds = [...new Set(lines.map((line) => line.productId))];
+  const moment = now.toISOString();
+  return prepared<OfferedVariant>(
+    db,
+    sql`
+    select v.product_id as "productId", v.id as "variantId", p.slug, p.status = 'published' as published,
+           c.name as category, p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn",
+           v.name_bn as "variantNameBn", v.sku, v.swatch,
+           p.attributes->>'volume' as volume, price_at(v, ${moment}) as price,
+           list_price_at(v, ${moment}) as "listPrice", v.stock,
+           (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
+                                     'altEn', p.name_en, 'altBn', p.name_bn)
+              from images i where i.id = coalesce(v.image_id,
+                (select pi.image_id from product_images pi where pi.product_id = p.id order by pi.position limit 1))) as picture
+      from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
+     where v.product_id in (${oneByOne(productIds)}) and not v.deleted
+     order by v.id ${lock ? sql`for no key update of v` : sql``}`,
+  );
+}

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { transaction } from "../../db/transaction.ts";
+import type { Shop } from "../shop.ts";
+import { summarizeProducts } from "./product-summary.ts";
+
+const atOnce = 200;
+
+/**
+ * Renews what lists show of products whose offer has begun or ended, also of those that turned while no process ran.
+ * Answers how many; several processes take different ones. A list may so be a minute behind, in both directions. That
+ * costs nobody anything: the product's page, the cart and the order ask for the price at their own moment, a price that
+ * differs from the card's is told in the cart, and none is charged that the checkout has not shown.
+ */
+export async function turnOffers({ db, now }: Pick<Shop, "db" | "now">): Promise<number> {
+  let turned = 0;
+  for (;;) {
+    const some = await transaction(db, async (tx) => {
+      const moment = now();
+      // Skipped, not waited for: whoever holds one is summing it up already, or will have by the next minute.
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        select id from products where offer_turns_at <= ${moment.toISOString()}
+         order by offer_turns_at, id limit ${atOnce} for no key update skip locked`);
+      if (rows.length > 0)
+        await summarizeProducts(
+          tx,
+          rows.map(({ id }) => id),
+          moment,
+        );
+      return rows.length;
+    });
+    turned += some;
+    if (some < atOnce) return turned;
+  }
+}

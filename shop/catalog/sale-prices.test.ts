@@ -1,0 +1,268 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { history, products, variants } from "../../db/tables.ts";
+import { quoteCart } from "../cart/price-lines.ts";
+import { fromTaka, paisa } from "../money.ts";
+import { orderRequest } from "../orders/order-schema.ts";
+import { placeOrder } from "../orders/place-order.ts";
+import { guest } from "../permissions.ts";
+import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { addProduct } from "./add-product.ts";
+import { listStaffProducts } from "./admin-products.ts";
+import { changeProduct } from "./change-product.ts";
+import { changeOffers } from "./change-sale-prices.ts";
+import { changeVariant } from "./change-variant.ts";
+import { getEditableProduct } from "./editable-product.ts";
+import { listOffers } from "./feed-queries.ts";
+import { listProducts } from "./list-products.ts";
+import { getProduct } from "./product-queries.ts";
+import { newProduct, offerChanges, productChanges } from "./product-schema.ts";
+import { turnOffers } from "./refresh-sale-prices.ts";
+import { percentOff, reducedPrice } from "./sale-price.ts";
+
+// An offer of ৳450 instead of ৳600, from 25 to 30 November in Dhaka.
+const offer = { price: fromTaka(450), from: "2026-11-25", until: "2026-11-30" };
+const begins = new Date("2026-11-24T18:00:00Z");
+const ends = new Date("2026-11-30T18:00:00Z");
+const secondBefore = (moment: Date) => new Date(moment.getTime() - 1000);
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+  shop.setNow(new Date("2026-11-21T06:00:00Z"));
+});
+
+const stock = (more: Parameters<typeof variantDraft>[0] = {}) =>
+  stockProduct(shop, { variants: [variantDraft({ price: fromTaka(600), offer, ...more })] });
+
+/** What every place says of a price at the present moment: [price, price before], and the card's. */
+async function prices(productId: string) {
+  const lines = [{ productId, variantId: null, quantity: 1 }];
+  const [product, quote, list, [fed]] = await Promise.all([
+    getProduct(shop, productId, "en"),
+    quoteCart(shop, { lines, deliveryArea: "inside", coupon: null }, "en", {
+      actor: { role: "guest" },
+      address: "::1",
+    }),
+    listProducts(shop, { sort: "price", page: 1, limit: 10 }, "en"),
+    listOffers(shop, 10, "en"),
+  ]);
+  const [variant] = product?.variants ?? [];
+  const [line] = quote.lines;
+  const [card] = list.products;
+  return {
+    page: [variant?.price, variant?.listPrice, variant?.offerUntil],
+    product: [product?.price, product?.listPrice, product?.offerUntil],
+    cart: [line?.price, line?.listPrice],
+    feed: fed?.sale,
+    card: [card?.price, card?.listPrice],
+  };
+}
+
+describe("an offer holds from its first day to the end of its last, to the second", () => {
+  const during = { from: "2026-11-25", until: "2026-11-30" };
+  const usual = {
+    page: [60_000, null, null],
+    product: [60_000, null, null],
+    cart: [60_000, null],
+    card: [60_000, null],
+  };
+  const reduced = {
+    page: [45_000, 60_000, "2026-11-30"],
+    product: [45_000, 60_000, "2026-11-30"],
+    cart: [45_000, 60_000],
+    card: [45_000, 60_000],
+  };
+
+  test.each([
+    ["a second before it begins", secondBefore(begins), usual, { price: 45_000, during }],
+    ["as it begins", begins, reduced, { price: 45_000, during }],
+    ["in its last second", secondBefore(ends), reduced, { price: 45_000, during }],
+    ["as it ends", ends, usual, null],
+  ])("%s", async (_, moment, expected, fed) => {
+    const { productId } = await stock();
+    shop.setNow(moment);
+    await turnOffers(shop);
+    expect(await prices(productId)).toEqual({ ...expected, feed: fed });
+  });
+
+  test("a higher list price stays the one that is crossed out, and an open side never comes", async () => {
+    const { productId } = await stock({
+      listPrice: fromTaka(650),
+      offer: { price: fromTaka(450), from: null, until: null },
+    });
+    expect(await prices(productId)).toMatchObject({ page: [45_000, 65_000, null], card: [45_000, 65_000] });
+    const [row] = await shop.db.select({ turns: products.offerTurnsAt }).from(products);
+    expect(row?.turns).toBeNull();
+  });
+});
+
+describe("lists follow within a minute", () => {
+  test("of two processes each renews others, once, and what turned while none ran is caught up with", async () => {
+    const saved = [];
+    for (let n = 0; n < 5; n += 1) saved.push(await stock());
+    shop.setNow(secondBefore(begins));
+    expect(await turnOffers(shop)).toBe(0);
+    shop.setNow(new Date("2026-11-27T00:00:00Z"));
+    const turned = await Promise.all([turnOffers(shop), turnOffers(shop), turnOffers(shop)]);
+    expect(turned.reduce((all, some) => all + some)).toBe(5);
+    const { products: cards } = await listProducts(shop, { sort: "price", page: 1, limit: 10 }, "en");
+    expect(cards.map(({ price, listPrice }) => [price, listPrice])).toEqual(saved.map(() => [45_000, 60_000]));
+    expect(await turnOffers(shop)).toBe(0);
+  });
+
+  test("a product that somebody is changing is not waited for", async () => {
+    const { productId } = await stock();
+    shop.setNow(begins);
+    await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select from products where id = ${productId} for update`);
+      expect(await turnOffers(shop)).toBe(0);
+    });
+    expect(await turnOffers(shop)).toBe(1);
+  });
+
+  test("between two renewals the card alone is behind", async () => {
+    const { productId } = await stock();
+    shop.setNow(begins);
+    expect(await prices(productId)).toMatchObject({ page: [45_000, 60_000, "2026-11-30"], card: [60_000, null] });
+  });
+});
+
+test("who opened the checkout before the offer ended is asked again with the price of now", async () => {
+  const { productId } = await stock();
+  shop.setNow(secondBefore(ends));
+  const order = (total: number) =>
+    placeOrder(shop, {
+      actor: guest,
+      request: orderRequest.parse({
+        billingDetails: { fullName: "Nusrat Jahan", phone: "01712-345678", address: "House 12", city: "Dhaka" },
+        items: [{ productId, quantity: 2 }],
+        deliveryArea: "inside",
+        total,
+      }),
+      language: "en",
+      idempotencyKey: null,
+    });
+  const { cart } = await prices(productId);
+  expect(cart).toEqual([45_000, 60_000]);
+  shop.setNow(ends);
+  await expect(order(960)).rejects.toMatchObject({
+    code: "total-changed",
+    details: { quote: { subtotal: 120_000, total: 126_000, lines: [{ price: 60_000, listPrice: null }] } },
+  });
+  expect(await order(1260)).toMatchObject({ total: 126_000 });
+});
+
+describe("staff", () => {
+  const withOffer = (terms: object) => ({ variants: [{ price: 600, ...terms }] });
+  const faultsOf = (terms: object) => {
+    const judged = productChanges.safeParse(withOffer(terms));
+    return judged.success ? [] : judged.error.issues.map(({ path, message }) => [path.join("."), message]);
+  };
+
+  test("hear at which field an offer is wrong", () => {
+    expect(faultsOf({ offerPrice: 450, offerFrom: "2026-11-25", offerUntil: "2026-11-25" })).toEqual([]);
+    expect(faultsOf({ offerPrice: 600 })).toEqual([["variants.0.offerPrice", "offer-not-below"]]);
+    expect(faultsOf({ offerPrice: 0 })).toEqual([["variants.0.offerPrice", "offer-not-below"]]);
+    expect(faultsOf({ offerUntil: "2026-11-25" })).toEqual([["variants.0.offerPrice", "required"]]);
+    expect(faultsOf({ offerPrice: 450, offerFrom: "2026-11-26", offerUntil: "2026-11-25" })).toEqual([
+      ["variants.0.offerUntil", "offer-days-turned"],
+    ]);
+    expect(faultsOf({ offerPrice: 450, offerUntil: "2026-11-31" })).toMatchObject([["variants.0.offerUntil", /date/i]]);
+  });
+
+  test.each([0, 91, 12.5, Number.NaN])("take %s percent off nothing", (percent) => {
+    const judged = offerChanges.safeParse({ products: ["any"], percent });
+    expect(judged.error?.issues.map(({ message }) => message)).toEqual(["percent-invalid"]);
+  });
+
+  test("cannot offer in the past, but keep an offer that is over", async () => {
+    const { productId, variantIds } = await stock();
+    shop.setNow(ends);
+    const save = (until: string) => {
+      const variant = { _id: variantIds[0], price: 600, offerPrice: 450, offerFrom: "2026-11-25", offerUntil: until };
+      return changeProduct(shop, admin, productId, productChanges.parse({ variants: [variant] }));
+    };
+    expect(await save("2026-11-30")).toBe(true); // its stock is no longer counted
+    const refused = { code: "invalid-input", fields: { "variants.0.offerUntil": "offer-over" } };
+    await expect(save("2026-11-29")).rejects.toMatchObject(refused);
+    const added = { category: "Makeup", name: "Rose", shortDescription: "Soft", description: "Soft", images: ["x"] };
+    const adding = newProduct.parse({ ...added, ...withOffer({ offerPrice: 450, offerUntil: "2026-11-30" }) });
+    await expect(addProduct(shop, admin, { ...adding, images: [] })).rejects.toMatchObject(refused);
+  });
+
+  test("a price that comes down to the offer ends it", async () => {
+    const { variantIds, productId } = await stock();
+    await changeVariant(shop, admin, variantIds[0] ?? "", { price: fromTaka(450), was: {} });
+    expect((await getEditableProduct(shop, admin, productId))?.variants[0]?.offer).toBeNull();
+    const [entry] = await shop.db.select().from(history).where(eq(history.recordId, productId));
+    expect(entry?.before).toMatchObject({ variants: [{ price: 60_000, offer }] });
+    expect(entry?.after).toMatchObject({ variants: [{ price: 45_000, offer: null }] });
+  });
+
+  test("take a percentage off many products, and end it again", async () => {
+    const { productId } = await stockProduct(shop, {
+      variants: [
+        variantDraft({ price: fromTaka(599), name: { en: "Red", bn: null } }),
+        variantDraft({ price: fromTaka(1), name: { en: "Sample", bn: null } }),
+      ],
+    });
+    const other = await stock();
+    const asked = { products: [productId, other.productId, "gone"] };
+    const terms = { ...asked, percent: 25, offerFrom: null, offerUntil: "2026-11-30" };
+    expect(await changeOffers(shop, admin, terms)).toBe(2);
+    const offers = async () => (await getEditableProduct(shop, admin, productId))?.variants.map((each) => each.offer);
+    expect(await offers()).toEqual([{ price: 44_900, from: null, until: "2026-11-30" }, null]);
+    expect((await prices(productId)).product).toEqual([100, null, null]);
+    const running = { sort: "newest", page: 1, limit: 10, offer: "running" } as const;
+    expect((await listStaffProducts(shop, admin, running, "en")).total).toBe(2);
+    expect(await changeOffers(shop, admin, terms)).toBe(0);
+
+    expect(await changeOffers(shop, admin, { ...terms, percent: null })).toBe(2);
+    expect(await offers()).toEqual([null, null]);
+    expect(await shop.db.select().from(history)).toHaveLength(4);
+    expect((await listStaffProducts(shop, admin, running, "en")).total).toBe(0);
+  });
+
+  test("who may not change products offers nothing, and nobody in the past", async () => {
+    const asked = { products: ["any"], percent: 10, offerFrom: null, offerUntil: "2026-11-20" };
+    await expect(changeOffers(shop, nusrat, asked)).rejects.toThrow("not-allowed");
+    await expect(changeOffers(shop, admin, asked)).rejects.toMatchObject({ fields: { offerUntil: "offer-over" } });
+  });
+});
+
+test("a product saved again by those who know nothing of its offer keeps it while it is one", async () => {
+  const known = { source: "catalogue", sourceKey: "sindoor" };
+  const save = (price: number, more: object = {}) =>
+    stockProduct(shop, { ...known, variants: [variantDraft({ sku: "SIN", price: fromTaka(price), ...more })] });
+  const { productId } = await save(600, { offer });
+  const kept = async () => (await getEditableProduct(shop, admin, productId))?.variants[0]?.offer;
+  await save(500);
+  expect(await kept()).toEqual(offer);
+  await save(500, { offer: null });
+  expect(await kept()).toBeNull();
+  await save(600, { offer });
+  await save(400);
+  expect(await kept()).toBeNull();
+});
+
+test("the database itself takes no offer that is none", async () => {
+  await stock();
+  const set = (changes: Partial<typeof variants.$inferInsert>) => shop.db.update(variants).set(changes);
+  for (const changes of [
+    { offerPrice: paisa(60_000) },
+    { offerPrice: paisa(0) },
+    { offerUntil: begins },
+    { offerPrice: null },
+  ])
+    await expect(set(changes)).rejects.toThrow();
+});
+
+test("percents are never more than is true, and what is left over goes to the shopper", () => {
+  expect(reducedPrice(fromTaka(599), 25)).toBe(fromTaka(449));
+  expect(reducedPrice(fromTaka(1), 25)).toBeNull();
+  expect(reducedPrice(paisa(150), 1)).toBe(fromTaka(1));
+  expect(percentOff(fromTaka(449), fromTaka(599))).toBe(25);
+  expect(percentOff(fromTaka(450), fromTaka(599))).toBe(24);
+  expect(percentOff(fromTaka(450), null)).toBe(0);
+});

@@ -1,0 +1,130 @@
+import { concerns, finishes, hairTypes } from "../catalog/attribute-words.ts";
+import { skinTypes } from "../reviews/review-rules.ts";
+
+/** The lists of words that describe a product, by their columns. */
+export type AttributeColumn = "skin_type" | "hair_type" | "concern" | "finish";
+
+const ours: Record<AttributeColumn, readonly string[]> = {
+  skin_type: [...skinTypes, "all"],
+  hair_type: [...hairTypes, "all"],
+  concern: concerns,
+  finish: finishes,
+};
+
+const everyone = "all types, all skin types, all hair types, any, every, universal, everyone, সব, সব ধরনের, সকল";
+
+/** What else people write for our words; small letters. */
+const synonyms: Record<AttributeColumn, Record<string, string>> = {
+  skin_type: {
+    normal: "balanced, স্বাভাবিক, সাধারণ",
+    dry: "very dry, extra dry, dehydrated, শুষ্ক",
+    oily: "greasy, very oily, তৈলাক্ত",
+    combination: "combo, mixed, মিশ্র",
+    sensitive: "very sensitive, delicate, reactive, সংবেদনশীল, স্পর্শকাতর",
+    all: everyone,
+  },
+  hair_type: {
+    normal: "স্বাভাবিক, সাধারণ",
+    dry: "very dry, শুষ্ক, রুক্ষ",
+    oily: "greasy, তৈলাক্ত",
+    curly: "wavy, coily, curls, কোঁকড়া",
+    damaged: "colour-treated, color-treated, coloured, colored, chemically treated, bleached, ক্ষতিগ্রস্ত",
+    all: everyone,
+  },
+  concern: {
+    dullness: "dull skin, dull, uneven texture, brightening, radiance, loss of radiance, নিষ্প্রভতা",
+    dryness: "dry, dry skin, dehydration, dehydrated skin, hydration, শুষ্কতা",
+    acne: "acne and blemishes, acne & blemishes, blemishes, blemish, breakouts, pimples, spots, ব্রণ",
+    "dark-spots":
+      "dark spot, hyperpigmentation, pigmentation, uneven skin tone, uneven tone, discoloration, discolouration, age spots, " +
+      "sun spots, melasma, dark spots and uneven skin tone, কালো দাগ, মেছতা",
+    ageing:
+      "aging, anti-aging, anti-ageing, antiaging, fine lines, wrinkles, fine lines and wrinkles, fine lines & wrinkles, " +
+      "fine lines/wrinkles, loss of firmness, firmness, elasticity, loss of firmness and elasticity, " +
+      "loss of firmness & elasticity, firming, sagging, বয়সের ছাপ, বলিরেখা",
+    "sun-protection": "sun, uv, uv protection, spf, sun damage, sunburn, রোদ",
+    "dark-circles": "dark circle, under-eye circles, under eye circles, চোখের নিচের কালি",
+    pores: "pore, large pores, visible pores, enlarged pores, blackheads, রোমকূপ",
+    redness: "rosacea, irritation, লালচে ভাব",
+    "hair-fall": "hairfall, hair loss, hair thinning, thinning, thinning hair, চুল পড়া",
+    dandruff: "flaky scalp, flakes, খুশকি",
+    frizz: "frizzy, frizzy hair, frizz control",
+    "dry-hair": "hair dryness, রুক্ষ চুল",
+    "oily-scalp": "greasy scalp, oily roots",
+    "split-ends": "split end, breakage, আগা ফাটা",
+  },
+  finish: {
+    matte: "mat, matt, velvet, velvet matte, soft matte, ম্যাট",
+    satin: "semi-matte, semi matte",
+    shimmer: "shimmery, glitter, sparkle, pearl",
+    glossy: "gloss, shine, shiny, high shine",
+    natural: "skin-like, sheer, natural finish",
+    dewy: "radiant, luminous, glowy, glow",
+    cream: "creamy",
+    metallic: "metal, foil",
+  },
+};
+
+const vocabulary = Object.fromEntries(
+  Object.entries(synonyms).map(([column, words]) => [
+    column,
+    new Map([
+      ...ours[column as AttributeColumn].map((word): [string, string] => [bare(word), word]),
+      ...Object.entries(words).flatMap(([word, others]) =>
+        others.split(", ").map((other): [string, string] => [bare(other), word]),
+      ),
+    ]),
+  ]),
+) as Record<AttributeColumn, Map<string, string>>;
+
+const heading =
+  /^(?:suitable for|best for|ideal for|good for|recommended for|for|skin types?|hair types?|skin ?care concerns?|skin concerns?|hair concerns?|concerns?|finish)\s?(?::|-|–|\s|$)\s?/iu;
+const separators = /[,;|/+&•·\n]/;
+const joints = /\s(?:and|or|to|with|ও|এবং|বা|থেকে)\s/iu;
+
+/**
+ * Reads the words of a cell: "Normal, Dry, Combination, and Oily" are four of ours, "Fine lines & wrinkles" is one. Those
+ * that we do not know are answered apart, as they were written.
+ */
+export function readAttributeWords(column: AttributeColumn, written: string): { known: string[]; unknown: string[] } {
+  const known = new Set<string>();
+  const unknown = new Set<string>();
+  const take = (part: string, cuts: RegExp[]): void => {
+    const words = withoutHeading(part);
+    if (words === "") return;
+    const found = meaning(column, words);
+    const [cut, ...finer] = cuts;
+    if (found) known.add(found);
+    else if (!cut) unknown.add(words);
+    else for (const piece of words.split(cut)) take(piece, finer);
+  };
+  for (const part of written.slice(0, 2000).split(/[,;|•\n]/)) take(part, [separators, joints]);
+  return { known: [...known], unknown: [...unknown] };
+}
+
+function withoutHeading(part: string): string {
+  let words = part
+    .trim()
+    .replace(/\s{2,}/g, " ")
+    .replace(/[.:]$/, "")
+    .trim();
+  // "Suitable for: skin types: …", and "and Oily" at the end of a list.
+  for (let round = 0; round < 4; round += 1) words = words.replace(/^(?:and|or|ও|এবং|বা)\s/iu, "").replace(heading, "");
+  return words.trim();
+}
+
+function meaning(column: AttributeColumn, words: string): string | undefined {
+  const known = vocabulary[column];
+  const plain = bare(words);
+  // "Dry skin", "oily hair types".
+  const without = plain.replace(/(?:skin|hair)(?:types?)?$/, "").replace(/(?:ত্বক|চুল)$/u, "");
+  return known.get(plain) ?? known.get(without);
+}
+
+/** The letters of a word, however they are joined. */
+function bare(words: string): string {
+  return words
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
+}

@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { distance } from "../search/edit-distance.ts";
+import type { Fields } from "./import-row.ts";
+
+/** Our own columns (docs/import.md), those that staff most often have to look for first. */
+export const fields = [
+  ...([
+    "key",
+    "sku",
+    "name",
+    "name_en",
+    "name_bn",
+    "category",
+    "price",
+    "currency",
+    "list_price",
+    "stock",
+    "brand",
+  ] as const),
+  ...(["variant_name", "variant_name_en", "variant_name_bn", "swatch", "volume"] as const),
+  ...(["short_description", "short_description_en", "short_description_bn"] as const),
+  ...(["description", "description_en", "description_bn", "how_to_use", "how_to_use_en", "how_to_use_bn"] as const),
+  ...(["ingredients", "skin_type", "hair_type", "concern", "finish", "images"] as const),
+  ...(["material", "material_en", "material_bn", "origin", "origin_en", "origin_bn", "expiry_months"] as const),
+  ...(["offer_price", "offer_from", "offer_until", "new", "featured", "status", "created_at"] as const),
+];
+
+export type Field = (typeof fields)[number];
+
+/** Where each of our columns is read from: a column of the file, or, after "=", one value for all of its rows. */
+export type Mapping = { [Name in Field]?: string };
+
+/** What a table needs: one of each. */
+const neededFields = {
+  key: ["key", "sku"],
+  name: ["name", "name_en", "name_bn"],
+  category: ["category"],
+  price: ["price"],
+} as const satisfies Record<string, readonly Field[]>;
+
+type NeededField = keyof typeof neededFields;
+
+/** What else suppliers call our columns. It is only proposed: a "cost" may be the shop's own. */
+const otherNames: { [Name in Field]?: string } = {
+  key: "id, product id, item id, product code, item code, item no, code, article, article no, article number, art no, art nr, product no, ref, reference, handle, url, product url, link, asin",
+  sku: "sku code, item sku, product sku, seller sku, model, model no, barcode, ean, upc, gtin",
+  name: "title, product, product name, product title, item, item name, নাম, পণ্যের নাম",
+  brand: "brand name, manufacturer, maker, producer, vendor, make, label, ব্র্যান্ড",
+  category: "type, product type, product category, category name, kind, department, collection, section, ক্যাটাগরি",
+  price:
+    "mrp, rrp, cost, retail price, unit price, trade price, wholesale price, selling price, sale price, regular price, price bdt, price taka, price usd, amount, rate, value, দাম, মূল্য",
+  list_price: "compare at price, original price, old price, was price, market price",
+  currency: "currency code, curr, মুদ্রা",
+  stock: "quantity, qty, inventory, available, stock qty, stock quantity, on hand, in stock, পরিমাণ, মজুদ",
+  variant_name: "variant, variation, shade, shade name, color, colour, colour name, color name, option",
+  swatch: "hex, hex value, color hex, colour hex, color code",
+  volume: "size, pack, pack size, net weight, weight, net content, content",
+  short_description: "summary, subtitle, tagline, short desc",
+  description: "details, about, body, body html, long description, product description, desc, বিবরণ",
+  how_to_use: "usage, directions, direction, instructions, how to apply, suggested usage",
+  ingredients:
+    "ingredient, ingredient list, ingredients list, full ingredients, all ingredients, inci, composition, উপাদান",
+  skin_type: "skin types, skin, skintype, suitable for, suitable for skin types, suitable skin types",
+  hair_type: "hair types, hairtype",
+  concern: "concerns, skin concern, skin concerns, skincare concerns, benefits",
+  images: "image, image url, image urls, image link, picture, pictures, photo, photos, img",
+  origin: "country, country of origin, made in",
+  expiry_months: "shelf life, shelf life months",
+};
+
+/** "Name EN", "name-en" and "nameEn" are `name_en`. */
+function inOurSpelling(column: string): string {
+  return column
+    .trim()
+    .slice(0, 200)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])|[\s-]+/g, "_")
+    .toLowerCase();
+}
+
+function isField(name: string): name is Field {
+  return (fields as readonly string[]).includes(name);
+}
+
+const byOtherName = new Map(
+  Object.entries(otherNames).flatMap(([field, names]) => names.split(", ").map((name) => [bare(name), field as Field])),
+);
+
+/** The field that a column seems to mean: by another name of it, or by one misspelt; null where none is near. */
+function fieldNear(column: string): Field | null {
+  const name = bare(column);
+  if (name === "") return null;
+  const known = byOtherName.get(name) ?? fields.find((field) => bare(field) === name);
+  if (known) return known;
+  const most = name.length < 4 ? 0 : name.length < 7 ? 1 : 1.5;
+  const near = fields
+    .map((field) => ({ field, apart: distance(bare(field), name) }))
+    .sort((a, b) => a.apart - b.apart)[0];
+  return near && near.apart <= most ? near.field : null;
+}
+
+/** The letters of a column's name, without a currency or a remark in brackets. */
+function bare(column: string): string {
+  const outside = column.slice(0, 200).split("(", 1)[0] ?? "";
+  return inOurSpelling(outside).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
+}
+
+export type ColumnsFound = {
+  /** Where our columns are read from as the file stands. */
+  mapping: Mapping;
+  /** Where those might be read from that were not found. */
+  proposal: Mapping;
+  /** Columns that mean nothing to us, with the field they may be meant for. */
+  unknown: { column: string; near: Field | null }[];
+  /** Columns that stand there twice; the first of them counts. */
+  repeated: string[];
+  /** Needed fields that no column was found for. */
+  missing: NeededField[];
+};
+
+/** Reads the columns of a table in our own format: what they mean, what is missing, and what might be meant. */
+export function readColumns(columns: string[], given: Mapping = {}): ColumnsFound {
+  const mapping: Mapping = {};
+  const repeated: string[] = [];
+  const strange: string[] = [];
+  const used = new Set(Object.values(given));
+  const seen = new Set<string>();
+  for (const column of columns) {
+    const name = inOurSpelling(column);
+    if (name === "") continue;
+    if (seen.has(name)) repeated.push(column);
+    else if (used.has(column)) seen.add(name);
+    else if (isField(name) && given[name] === undefined) mapping[name] = column;
+    else strange.push(column);
+    seen.add(name);
+  }
+  Object.assign(mapping, given);
+  const proposal: Mapping = {};
+  const unknown = strange.map((column) => {
+    const near = fieldNear(column);
+    if (near && mapping[near] === undefined && proposal[near] === undefined && !isTold(near, mapping))
+      proposal[near] = column;
+    return { column, near: near && mapping[near] === undefined ? near : null };
+  });
+  const missing = (Object.keys(neededFields) as NeededField[]).filter((needed) => !isTold(needed, mapping));
+  return { mapping, proposal, unknown, repeated, missing };
+}
+
+/** Whether a field is there already, in whichever language. */
+function isTold(field: string, mapping: Mapping): boolean {
+  const alike: readonly Field[] = Object.hasOwn(neededFields, field) ? neededFields[field as NeededField] : [];
+  // A table may well have a key and a SKU.
+  return field !== "sku" && alike.some((each) => mapping[each] !== undefined);
+}
+
+/** A row in our own columns. What is mapped comes from where it is said, the rest from columns that are called as ours. */
+export function inOurColumns(row: Fields, mapping: Mapping = {}): Fields {
+  const mine: Fields = {};
+  const used = new Set(Object.values(mapping));
+  for (const [column, value] of Object.entries(row)) {
+    const name = inOurSpelling(column);
+    // Of columns that are called alike the first counts, as in a table.
+    if (!used.has(column) && !Object.hasOwn(mine, name)) define(mine, name, value);
+  }
+  for (const [field, from] of Object.entries(mapping))
+    define(mine, field, from.startsWith("=") ? from.slice(1) : Object.hasOwn(row, from) ? row[from] : undefined);
+  return mine;
+}
+
+/** Also a column called `__proto__` is only a name. */
+function define(target: Fields, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/** The same for two files with the same columns, in whatever order: by it a supplier's next file is known again. */
+export function columnsFingerprint(columns: string[]): string {
+  const names = [...new Set(columns.map(inOurSpelling))].sort();
+  return createHash("sha256").update(JSON.stringify(names)).digest("base64url");
+}

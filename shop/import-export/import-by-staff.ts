@@ -1,0 +1,91 @@
+import { setImmediate } from "node:timers/promises";
+import { transaction } from "../../db/transaction.ts";
+import { newId } from "../id.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { cleanText } from "../text.ts";
+import { keepImport } from "./audit-import.ts";
+import { importCatalogue } from "./import-catalogue.ts";
+import type { ImportChoices } from "./import-choices.ts";
+import { type ImportCounts, type ImportedRow, noCounts } from "./import-report.ts";
+import { mostImportedRows } from "./import-rules.ts";
+import type { FileFacts } from "./open-catalogue-file.ts";
+import { openForSupplier } from "./open-supplier-file.ts";
+import type { Rates } from "./read-amounts.ts";
+
+type Upload = { name: string; content: Uint8Array };
+
+/** What staff see of a file: what it is, what must be answered, and whose columns are known. */
+export type FileAnswer = FileFacts & { supplier: string | null; rates: Rates; currency: string };
+
+type Options = {
+  dry: boolean;
+  signal: AbortSignal;
+  /** Told what the file is, before its rows. */
+  onFile?: (file: FileAnswer) => void;
+  /** Told after each batch, with which part of the file is read. */
+  onRows: (rows: ImportedRow[], counts: ImportCounts, part: number) => void;
+};
+
+/**
+ * Staff import a file, or only look at what would come of it (`dry`). Answers the way to do so, in two steps. Opening
+ * refuses who may not, a file that is no table (`file-not-a-table`) and one of too many rows (`file-too-large`), before
+ * any of it is saved. Importing tells first what the file is; while something about it must be answered it stops there,
+ * and refuses `import-unanswered` where it should save. History gets one entry for the whole file, with the first batch
+ * that changes anything; each further batch brings it up to date in its own transaction, and at the end it says how the
+ * import ended. Refuses `unavailable` after the batch under way when this process stops.
+ */
+export function importByStaff(shop: Shop, actor: Actor) {
+  const by = allow(actor, "products:change");
+  return async ({ name, content }: Upload, choices: ImportChoices = {}) => {
+    const read = { bytes: 0 };
+    const { facts, money, rowCount, rows, supplier, source, remember } = await openForSupplier(
+      shop.db,
+      () => piecesOf(content, read),
+      choices,
+    );
+    if (rowCount > mostImportedRows) throw new Refusal("file-too-large");
+    return importOpened;
+
+    async function importOpened({ dry, signal, onFile, onRows }: Options): Promise<ImportCounts> {
+      const record = { id: newId(), name: cleanText(name).slice(0, 200) };
+      const stop = AbortSignal.any([signal, shop.closing]);
+      let counts = noCounts();
+      let ended: "done" | "stopped" | "failed" = "failed";
+      onFile?.({ ...facts, supplier, rates: money.rates, currency: money.currency });
+      if (facts.questions.length > 0) {
+        if (dry) return counts;
+        throw new Refusal("import-unanswered", { details: { questions: facts.questions } });
+      }
+      if (!dry) await remember(shop.db);
+      try {
+        counts = await importCatalogue(shop, rows(), {
+          ...{ ...money, source, dry, signal: stop },
+          onSaving: async (tx, soFar) => {
+            if (!dry) await keepImport(tx, { by, record, state: "begun", counts: soFar });
+          },
+          onRows: (rows, soFar) => {
+            counts = soFar;
+            onRows(rows, soFar, Math.min(1, read.bytes / content.length));
+          },
+        });
+        ended = stop.aborted ? "stopped" : "done";
+      } finally {
+        if (!dry) await transaction(shop.db, (tx) => keepImport(tx, { by, record, state: ended, counts }));
+      }
+      if (shop.closing.aborted) throw new Refusal("unavailable");
+      return counts;
+    }
+  };
+}
+
+const pieceSize = 65_536;
+
+/** The file bit by bit, with a breath between the bits for everybody else in this process. */
+async function* piecesOf(content: Uint8Array, read: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for (read.bytes = 0; read.bytes < content.length; read.bytes += pieceSize) {
+    yield content.subarray(read.bytes, read.bytes + pieceSize);
+    await setImmediate();
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { category, kindsOfProducts } from "./import-categories.ts";
+import { newRow } from "./import-row.ts";
+
+const read = (written: string) => category(newRow(2, { category: written }), "category");
+
+test.each([
+  ["cleansers", "Skincare"],
+  ["Moisturizers", "Skincare"],
+  ["sunscreens", "Skincare"],
+  ["Masks", "Skincare"],
+  ["treatments", "Skincare"],
+  ["Eye Care", "Skincare"],
+  ["Lip Treatments", "Skincare"],
+  ["Lip Balms & Treatments", "Skincare"],
+  ["Bath & Body", "Skincare"],
+  ["Lipsticks", "Makeup"],
+  ["Eye Palettes", "Makeup"],
+  ["blushes", "Makeup"],
+  ["Eau de Parfum", "Fragrance"],
+  ["Perfumes", "Fragrance"],
+  ["Shampoos and Conditioners", "Hair Care"],
+  ["Hair Masks", "Hair Care"],
+  ["Brushes", "Accessories"],
+  ["Beauty Tools", "Accessories"],
+  ["Beauty > Skincare > Face Serums and more", "Skincare"],
+  ["Home/Makeup/Lips", "Makeup"],
+  ["লিপস্টিক", "Makeup"],
+])("%s belongs to %s", (written, belongs) => {
+  expect(read(written)).toBe(belongs);
+});
+
+test.each(["Furniture", "Lipsticks & Shampoos", "s", "&", "masks of wood"])("%s belongs nowhere", (written) => {
+  expect(() => read(written)).toThrow("categoryUnknown");
+});
+
+test("no kind belongs to two categories", () => {
+  const all = Object.values(kindsOfProducts).flatMap((kinds) => kinds.split(", "));
+  expect(all.filter((kind, at) => all.indexOf(kind) < at)).toEqual([]);
+  for (const [name, kinds] of Object.entries(kindsOfProducts))
+    for (const kind of kinds.split(", ")) expect(read(kind), kind).toBe(name);
+});

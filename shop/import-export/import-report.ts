@@ -1,0 +1,78 @@
+import type { ProductDraft } from "../catalog/product-draft.ts";
+import type { Group } from "./group-rows.ts";
+import type { Note } from "./import-note.ts";
+import type { ProductNews } from "./merge-into-product.ts";
+
+/** What a product of the file is in the shop afterwards. */
+type Became = "new" | "changed" | "unchanged";
+
+/** Why a product of the file is not shown in the shop. */
+type HiddenFor = "price" | "substance" | "file";
+
+/** A product of the file on its way into the shop; with neither a draft nor news all its rows are refused. */
+export type Incoming = Group & {
+  draft: ProductDraft | null;
+  /** In place of a draft: what is told of a product that is there already. */
+  news: ProductNews | null;
+  /** `again` where an earlier row of the same batch has told of it, too. */
+  saved: { id: string; became: Became; hidden: HiddenFor | null; variants: number; again: boolean } | null;
+};
+
+/** What became of a row. */
+export type ImportedRow = {
+  row: number;
+  key: string | null;
+  result: "taken" | "mended" | "refused";
+  product: Became | null;
+  /** What was mended and how, or why the row was refused. */
+  notes: Note[];
+};
+
+export type ImportCounts = ReturnType<typeof noCounts>;
+
+export function noCounts() {
+  return {
+    rows: 0,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    hidden: 0,
+    /** Why they are hidden: without a price, for a substance that nobody has checked, or since the file says so. */
+    hiddenForPrice: 0,
+    hiddenForSubstance: 0,
+    hiddenByFile: 0,
+    variants: 0,
+    mended: 0,
+    refused: 0,
+    picturesElsewhere: 0,
+  };
+}
+
+/** Adds a product, saved or refused, to the counts. */
+export function count(counts: ImportCounts, { rows, saved }: Incoming): void {
+  counts.rows += rows.length;
+  counts.refused += rows.filter((row) => row.refused !== null).length;
+  if (!saved) return;
+  if (!saved.again) counts[saved.became === "new" ? "created" : saved.became] += 1;
+  counts.variants += saved.variants;
+  if (saved.hidden && !saved.again) {
+    counts.hidden += 1;
+    counts[hiddenCounts[saved.hidden]] += 1;
+  }
+  counts.mended += rows.filter((row) => row.refused === null && row.mends.length > 0).length;
+  for (const row of rows) counts.picturesElsewhere += row.picturesElsewhere;
+}
+
+const hiddenCounts = {
+  price: "hiddenForPrice",
+  substance: "hiddenForSubstance",
+  file: "hiddenByFile",
+} as const satisfies Record<HiddenFor, keyof ImportCounts>;
+
+export function report({ key, rows, saved }: Incoming): ImportedRow[] {
+  return rows.map(({ number, mends, refused }) => {
+    if (refused !== null) return { row: number, key, result: "refused", product: null, notes: [refused] };
+    const product = saved?.became ?? null;
+    return { row: number, key, result: mends.length > 0 ? "mended" : "taken", product, notes: mends };
+  });
+}

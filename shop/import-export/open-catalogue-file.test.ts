@@ -1,0 +1,247 @@
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { fromTaka } from "../money.ts";
+import type { RawRow } from "./import-row.ts";
+import { type FileChoices, openCatalogue } from "./open-catalogue-file.ts";
+
+function open(content: string | Uint8Array, choices: FileChoices = {}) {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return openCatalogue(async function* () {
+    for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
+  }, choices);
+}
+
+async function all(rows: AsyncIterable<RawRow>) {
+  const fields = [];
+  for await (const row of rows) if ("fields" in row) fields.push(row.fields);
+  return fields;
+}
+
+const header = "key,name,category,price";
+const table = (...rows: string[]) => [header, ...rows].join("\n");
+const usd = { USD: fromTaka(120) };
+
+describe("prices that are not in taka", () => {
+  const dollars = table("a,Rose Serum,Skincare,68.00", "b,Neem Wash,Skincare,12.50", "c,Aloe Gel,Skincare,8.99");
+
+  test("are asked about where they look like dollars, until staff say what they are", async () => {
+    const { facts } = await open(dollars);
+    expect(facts.questions).toEqual([{ about: "currency", currency: "USD" }]);
+    expect(facts.prices).toMatchObject({ looks: "USD", samples: ["68.00", "12.50", "8.99"] });
+    const taka = await open(dollars, { currency: "BDT" });
+    expect([taka.facts.questions, taka.money.currency]).toEqual([[], "BDT"]);
+    const rated = await open(dollars, { rates: usd });
+    expect([rated.facts.questions, rated.money]).toMatchObject([[], { currency: "USD", rates: usd }]);
+    expect((await open(dollars, { currency: "EUR", rates: usd })).facts.questions).toEqual([]);
+  });
+
+  test("are asked about with the decimal comma of a European Excel, too", async () => {
+    const { facts } = await open("key;name;category;price\na;Rose;Skincare;12,50\nb;Neem;Skincare;8,99\n");
+    expect(facts.questions).toEqual([{ about: "currency", currency: "USD" }]);
+  });
+
+  test.each(["$68", "US$ 68.00", "USD 68", "68 €", "£9"])("are asked about where a sign says so: %s", async (price) => {
+    const { facts } = await open(table(`a,Rose,Skincare,${price}`, "b,Neem,Skincare,450"));
+    expect(facts.questions).toMatchObject([{ about: "currency" }]);
+  });
+
+  test("are asked about where the column's name says so", async () => {
+    const content = "key,name,category,Price (USD)\na,Rose,Skincare,680";
+    const asked = await open(content, { mapping: { price: "Price (USD)" } });
+    expect(asked.facts.questions).toEqual([{ about: "currency", currency: "USD" }]);
+    const rated = await open(content, { mapping: { price: "Price (USD)" }, rates: usd });
+    expect(rated.money.currency).toBe("USD");
+  });
+
+  test("are taken at the usual rate where each row names its currency", async () => {
+    const { facts, money } = await open("key,name,category,price,currency\na,Rose,Skincare,68.00,USD\n");
+    expect([facts.questions, facts.prices.named, money.currency]).toEqual([[], ["USD"], "BDT"]);
+  });
+
+  test.each([
+    ["whole taka", ["450", "1250", "90"]],
+    ["taka with paisa", ["450.00", "1250.50", "990.00"]],
+    ["cheap things in whole taka", ["25", "30", "60"]],
+    ["taka by their sign", ["৳ 68.00", "Tk 12.50", "8.99 টাকা"]],
+  ])("are not suspected in %s", async (_, prices) => {
+    const { facts } = await open(table(...prices.map((price, at) => `k${at},Rose,Skincare,${price}`)));
+    expect(facts.questions).toEqual([]);
+  });
+});
+
+describe("columns that are not called as ours", () => {
+  const supplier =
+    "Item Code;Product Name;Dept;Cost;Qty;Remarks\n11;Rose Serum;Serums;1450;7;new\n12;Neem Wash;Cleansers;450;9;\n";
+
+  test("are named with those that are missing, and a mapping is proposed", async () => {
+    const { facts } = await open(supplier);
+    expect(facts.questions).toEqual([{ about: "columns" }]);
+    expect(facts.columns).toEqual(["Item Code", "Product Name", "Dept", "Cost", "Qty", "Remarks"]);
+    expect(facts.missing).toEqual(["key", "name", "category", "price"]);
+    expect(facts.proposal).toEqual({ key: "Item Code", name: "Product Name", price: "Cost", stock: "Qty" });
+    expect(facts.samples[0]).toMatchObject({ "Item Code": "11", Cost: "1450" });
+  });
+
+  test("are guessed by what price lists call them, whatever stands in brackets", async () => {
+    const list =
+      "Art. No;Maker;Product Type;Trade Price (US$);Pack;Full ingredients;Suitable for skin types\n1;A;Serums;9.50;30 ml;Aqua;dry\n";
+    expect((await open(list)).facts.proposal).toEqual({
+      ...{ key: "Art. No", brand: "Maker", category: "Product Type", price: "Trade Price (US$)", volume: "Pack" },
+      ...{ ingredients: "Full ingredients", skin_type: "Suitable for skin types" },
+    });
+  });
+
+  test("are read as they are mapped, with one value for all rows where that is said", async () => {
+    const mapping = { key: "Item Code", name: "Product Name", category: "=Skincare", price: "Cost", stock: "Qty" };
+    const { facts, rows } = await open(supplier, { mapping });
+    expect(facts.questions).toEqual([]);
+    expect(facts.unknown.map(({ column }) => column)).toEqual(["Dept", "Remarks"]);
+    expect((await all(rows()))[0]).toMatchObject({
+      key: "11",
+      name: "Rose Serum",
+      category: "Skincare",
+      price: "1450",
+      stock: "7",
+    });
+  });
+
+  test("are told with the nearest of ours, where one is misspelt", async () => {
+    const { facts } = await open("key,name,category,prise\na,Rose,Skincare,450\n");
+    expect(facts.unknown).toEqual([{ column: "prise", near: "price" }]);
+    expect(facts.questions).toEqual([{ about: "columns" }]);
+  });
+
+  test("count once where they stand twice: the first one, and that is said", async () => {
+    const { facts, rows } = await open("key,name,category,price,Price,name\na,Rose,Skincare,450,999,Other\n");
+    expect(facts.repeated).toEqual(["name", "Price"]);
+    expect(await all(rows())).toMatchObject([{ name: "Rose", price: "450" }]);
+  });
+
+  test("a mapped column that the file does not have is said to be absent", async () => {
+    const { facts } = await open(table("a,Rose,Skincare,450"), { mapping: { stock: "Pieces" } });
+    expect([facts.absent, facts.questions]).toEqual([["Pieces"], []]);
+  });
+
+  test("the same columns in another order are known again", async () => {
+    const first = (await open(supplier)).facts.fingerprint;
+    const [names = "", ...rest] = supplier.split("\n");
+    const turned = [names.split(";").reverse().join(";"), ...rest].join("\n");
+    expect((await open(turned)).facts.fingerprint).toBe(first);
+    expect((await open(table("a,b,c,d"))).facts.fingerprint).not.toBe(first);
+  });
+});
+
+describe("the letters of a file", () => {
+  const french = "key,name,category,price\na,Crème Hydratante d’été,Skincare,450\n";
+  const latin = Buffer.from(french.replace("’", "\u0092"), "latin1");
+
+  test("are read as Windows-1252 where they are no UTF-8, also far behind the beginning", async () => {
+    const { facts, rows } = await open(latin);
+    expect(facts.encoding).toBe("windows-1252");
+    expect(await all(rows())).toMatchObject([{ name: "Crème Hydratante d’été" }]);
+    const long = Buffer.concat([
+      Buffer.from(table(...Array(4000).fill("x,Plain,Skincare,450"))),
+      Buffer.from("\n"),
+      latin.subarray(24),
+    ]);
+    const late = await open(long);
+    expect(late.facts.encoding).toBe("windows-1252");
+    expect((await all(late.rows())).at(-1)).toMatchObject({ name: "Crème Hydratante d’été" });
+  });
+
+  test("stay UTF-8 where only a few are broken", async () => {
+    const bangla = Buffer.concat([
+      Buffer.from(table("a,সিঁদুর লিপস্টিক,Makeup,450")),
+      Buffer.from([0xe0, 0xa6]),
+      Buffer.from("\n"),
+    ]);
+    expect((await open(bangla)).facts.encoding).toBe("utf-8");
+    expect((await open(french)).facts.encoding).toBe("utf-8");
+  });
+
+  test("are read as UTF-16 with its mark or without", async () => {
+    for (const mark of ["\uFEFF", ""]) {
+      const { facts, rows } = await open(Buffer.from(`${mark}${french}`, "utf16le"));
+      expect(facts.encoding).toBe("utf-16le");
+      expect(await all(rows())).toMatchObject([{ name: "Crème Hydratante d’été" }]);
+    }
+  });
+});
+
+/** A workbook with one sheet, as small as one can be. */
+function workbook(rows: (string | number)[][]): Uint8Array {
+  const name = (row: number, column: number) => `${String.fromCharCode(65 + column)}${row + 1}`;
+  const cell = (value: string | number, at: string) =>
+    typeof value === "number"
+      ? `<c r="${at}"><v>${value}</v></c>`
+      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const lines = rows.map(
+    (row, at) => `<row r="${at + 1}">${row.map((value, n) => cell(value, name(at, n))).join("")}</row>`,
+  );
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const types = "http://schemas.openxmlformats.org/package/2006";
+  return zipSync({
+    "[Content_Types].xml": strToU8(
+      `<Types xmlns="${types}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>`,
+    ),
+    "_rels/.rels": strToU8(
+      `<Relationships xmlns="${types}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    "xl/workbook.xml": strToU8(
+      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    "xl/_rels/workbook.xml.rels": strToU8(
+      `<Relationships xmlns="${types}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    "xl/worksheets/sheet1.xml": strToU8(
+      `<worksheet xmlns="${main}"><sheetData>${lines.join("")}</sheetData></worksheet>`,
+    ),
+  });
+}
+
+describe("what a file is", () => {
+  test("a workbook is read as its first sheet stands", async () => {
+    const content = workbook([
+      ["key", "name", "category", "price"],
+      ["a", "গোলাপ Serum", "Skincare", 1450],
+      ["b", "Neem", "Skincare", 450.5],
+    ]);
+    const { facts, rows } = await open(content);
+    expect(facts).toMatchObject({
+      kind: "xlsx",
+      encoding: null,
+      questions: [],
+      columns: ["key", "name", "category", "price"],
+    });
+    expect(await all(rows())).toEqual([
+      { key: "a", name: "গোলাপ Serum", category: "Skincare", price: 1450 },
+      { key: "b", name: "Neem", category: "Skincare", price: 450.5 },
+    ]);
+  });
+
+  test("a workbook that swells when it is unpacked is refused", async () => {
+    const bomb = zipSync({
+      "xl/workbook.xml": strToU8("<workbook/>"),
+      "xl/worksheets/sheet1.xml": new Uint8Array(61_000_000),
+    });
+    expect(bomb.length).toBeLessThan(200_000);
+    await expect(open(bomb)).rejects.toMatchObject({ code: "file-too-large" });
+  });
+
+  test.each([
+    ["xls", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+    ["pdf", Buffer.from("%PDF-1.7\n1 0 obj")],
+    ["picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])],
+    ["picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+    ["html", Buffer.from("<!DOCTYPE html><table><tr><td>key</td></tr></table>")],
+    ["zip", Buffer.from(zipSync({ "list.csv": strToU8("key,name\n") }))],
+    ["zip", Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe, 10, 7, 7])],
+    ["binary", Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919) % 251))],
+    ["binary", Buffer.alloc(1000)],
+    ["empty", Buffer.alloc(0)],
+    ["empty", Buffer.from(" \n\n")],
+  ])("a file that is no table says what it is: %s", async (kind, content) => {
+    await expect(open(content)).rejects.toMatchObject({ code: "file-not-a-table", details: { kind } });
+  });
+});

@@ -1,0 +1,310 @@
+import { describe, expect, test } from "vitest";
+import { productFacets } from "../catalog/product-facets.ts";
+import { fromTaka } from "../money.ts";
+import { note } from "./import-note.ts";
+import { type Fields, newRow } from "./import-row.ts";
+import { ownFormat } from "./own-format.ts";
+import { type FileMoney, usualRates } from "./read-amounts.ts";
+
+const sindoor = { key: "sindoor", name_en: "Sindoor Lipstick", category: "Makeup", brand: "Labonno", price: "450" };
+
+/** Reads rows of our own columns as one product. */
+function read(first: Fields, ...given: (Fields | Partial<FileMoney>)[]) {
+  const last = given.at(-1);
+  const money = last && !Object.hasOwn(last, "key") ? (given.pop() as Partial<FileMoney>) : {};
+  const more = given as Fields[];
+  const row = (fields: Fields, number: number) => newRow(number, ownFormat.columns?.(fields) ?? fields);
+  const rows = more.map((fields, index) => row(fields, index + 3));
+  const start = row(first, 2);
+  const draft = ownFormat.read([start, ...rows], { rates: usualRates, currency: "BDT", ...money });
+  const variants = draft.variants.map(({ name, price }) => [name.en ?? name.bn, price]);
+  return { draft, variants, mends: start.mends, refused: [start, ...rows].map((each) => each.refused) };
+}
+
+test("a full row becomes a product with all that it tells", () => {
+  const { draft, mends } = read({
+    ...sindoor,
+    sku: "LAB-1",
+    name_bn: "সিঁদুর লিপস্টিক",
+    list_price: "৫২০",
+    stock: "২৪",
+    short_description_en: "A deep red.",
+    description_bn: "গাঢ় লাল।\n\nসারাদিনের জন্য।",
+    how_to_use_en: "Apply from the middle.",
+    ingredients: "Ricinus Communis Seed Oil",
+    skin_type: "Dry, Normal",
+    concern: "dark spots",
+    finish: "Matte",
+    volume: "3.5 g",
+    swatch: "#b3121f",
+    expiry_months: "30",
+    new: "yes",
+    created_at: "2026-01-05",
+  });
+  expect(mends).toEqual([]);
+  expect(draft).toMatchObject({
+    category: "Makeup",
+    brand: "Labonno",
+    name: { en: "Sindoor Lipstick", bn: "সিঁদুর লিপস্টিক" },
+    shortDescription: { en: "A deep red.", bn: null },
+    description: { en: null, bn: "গাঢ় লাল।\n\nসারাদিনের জন্য।" },
+    attributes: { skinType: ["dry", "normal"], concern: ["dark-spots"], finish: "matte", volume: "3.5 g" },
+    expiryMonths: 30,
+    isNew: true,
+    featured: false,
+    status: "published",
+    pictures: null,
+    variants: [{ sku: "LAB-1", price: fromTaka(450), listPrice: fromTaka(520), stock: 24, swatch: "#B3121F" }],
+  });
+});
+
+describe("an offer", () => {
+  const offerOf = (fields: Fields) => {
+    const { draft, mends } = read({ ...sindoor, ...fields });
+    return [draft.variants[0]?.offer, mends];
+  };
+
+  test("is read with its days, in any digits and as a spreadsheet writes them", () => {
+    const terms = { price: fromTaka(400), from: "2026-11-25", until: "2026-11-30" };
+    const fields = { offer_price: "৳ ৪০০", offer_from: "২০২৬-১১-২৫", offer_until: "2026-11-30 00:00" };
+    expect(offerOf(fields)).toEqual([terms, []]);
+    expect(offerOf({ "Offer Price": 400 })).toEqual([{ ...terms, from: null, until: null }, []]);
+  });
+
+  test("ends with an empty cell, and stays as it is where the file has no column of it", () => {
+    expect(offerOf({ offer_price: "", offer_from: "" })).toEqual([null, []]);
+    expect(offerOf({})).toEqual([undefined, []]);
+  });
+
+  test.each([
+    ["offer_price", { offer_price: "450" }],
+    ["offer_price", { offer_price: "0" }],
+    ["offer_price", { offer_until: "2026-11-30" }],
+    ["offer_from", { offer_price: "400", offer_from: "25/11/2026" }],
+    ["offer_until", { offer_price: "400", offer_until: "2026-02-30" }],
+    ["offer_until", { offer_price: "400", offer_from: "2026-11-30", offer_until: "2026-11-25" }],
+  ])("with a wrong %s is left out whole", (field, fields) => {
+    expect(offerOf(fields)).toMatchObject([null, [{ code: "offerLeftOut", values: { field } }]]);
+  });
+});
+
+test("several rows with one key are one product with several variants", () => {
+  const { variants, refused } = read(
+    { ...sindoor, variant_name_en: "Red" },
+    { key: "sindoor", variant_name_bn: "গোলাপি", price: "470" },
+    { key: "sindoor", price: "480" },
+  );
+  expect(refused).toEqual([null, null, null]);
+  expect(variants).toEqual([
+    ["Red", fromTaka(450)],
+    ["গোলাপি", fromTaka(470)],
+    ["Option 3", fromTaka(480)],
+  ]);
+});
+
+test("a variant that cannot be read is left out by itself", () => {
+  const { variants, refused } = read(
+    { ...sindoor, sku: "A", variant_name_en: "Red" },
+    { key: "sindoor", sku: "B", variant_name_en: "Pink", price: "many" },
+    { key: "sindoor", sku: "A", variant_name_en: "Rose", price: "450" },
+    { key: "sindoor", sku: "C", variant_name_en: "Plum" },
+    { key: "sindoor", sku: "D", variant_name_en: "Nude", price: "460", stock: "some" },
+  );
+  expect(variants).toEqual([["Red", fromTaka(450)]]);
+  expect(refused).toEqual([
+    null,
+    note("priceUnreadable", { value: "“many”" }),
+    note("skuAgain", { value: "“A”", row: 2 }),
+    note("priceMissing"),
+    note("stockUnreadable", { value: "“some”" }),
+  ]);
+});
+
+test("columns may be written in other ways, and a name without a language finds its own", () => {
+  const { draft } = read({
+    Key: "x",
+    " Name ": "গোলাপ",
+    "Short Description EN": "Soft",
+    category: "হেয়ার-কেয়ার",
+    "list-price": 90,
+    price: 80,
+  });
+  expect(draft.name).toEqual({ en: null, bn: "গোলাপ" });
+  expect(draft.shortDescription.en).toBe("Soft");
+  expect(draft.category).toBe("Hair Care");
+  expect(draft.variants[0]?.listPrice).toBe(fromTaka(90));
+});
+
+describe("words of a list", () => {
+  const listed = (fields: Fields) => {
+    const { draft, mends } = read({ ...sindoor, ...fields });
+    return [draft.attributes, mends.map(({ values }) => values.value)];
+  };
+
+  test.each([
+    [{ skin_type: "Normal, Dry, Combination, and Oily" }, { skinType: ["normal", "dry", "combination", "oily"] }],
+    [
+      { skin_type: "Skin types: Dry & Oily / sensitive; Combination + normal skin" },
+      { skinType: ["dry", "oily", "sensitive", "combination", "normal"] },
+    ],
+    [{ skin_type: "Suitable for: All Skin Types." }, { skinType: ["all"] }],
+    [{ skin_type: "শুষ্ক ও তৈলাক্ত" }, { skinType: ["dry", "oily"] }],
+    [{ hair_type: "dry and damaged hair" }, { hairType: ["dry", "damaged"] }],
+    [
+      { concern: "Fine Lines and Wrinkles, Dullness, and Loss of Firmness and Elasticity" },
+      { concern: ["ageing", "dullness"] },
+    ],
+    [{ concern: ["Acne & Blemishes", "Pores/Redness"] }, { concern: ["acne", "pores", "redness"] }],
+    [{ finish: "Velvet Matte" }, { finish: "matte" }],
+  ])("%j", (fields, attributes) => {
+    expect(listed(fields)).toMatchObject([attributes, []]);
+  });
+
+  test("that the shop does not know are told and stay as text; lists are not narrowed by them", () => {
+    const [attributes, told] = listed({ skin_type: "Dry and Mature", concern: "Acne, d ryness, clear?, and glow-up" });
+    expect(attributes).toMatchObject({
+      skinType: ["dry", "mature"],
+      concern: ["acne", "dryness", "clear?", "glow-up"],
+    });
+    expect(told).toEqual(["“Mature”", "“clear?”", "“glow-up”"]);
+    const { draft } = read({ ...sindoor, skin_type: "Dry and Mature", concern: "Acne, glow-up", finish: "odd" });
+    expect(productFacets(draft)).toEqual(["concern:acne", "skin:dry"]);
+  });
+});
+
+describe("money in another currency", () => {
+  const taka = (fields: Fields, money: Partial<FileMoney> = {}) =>
+    read({ ...sindoor, ...fields }, money).variants[0]?.[1];
+
+  test.each([
+    [{ price: "68.00", currency: "USD" }, 68 * 122],
+    [{ price: "68", currency: "us$" }, 68 * 122],
+    [{ price: "$5" }, 5 * 122],
+    [{ price: "68 €" }, 68 * 140],
+    [{ price: "450", currency: "BDT" }, 450],
+    [{ price: "450", currency: "৳" }, 450],
+  ])("%j becomes whole taka", (fields, price) => {
+    expect(taka(fields)).toBe(fromTaka(price));
+  });
+
+  test("is what the file is in, where nothing else is said, and its reduction and offer with it", () => {
+    const { draft, mends } = read(
+      { ...sindoor, price: "10", list_price: "12.50", offer_price: "8" },
+      { currency: "USD" },
+    );
+    expect(draft.variants[0]).toMatchObject({
+      price: fromTaka(1220),
+      listPrice: fromTaka(1525),
+      offer: { price: fromTaka(976) },
+    });
+    expect(mends).toEqual([note("priceConverted", { amount: 10, currency: "USD", became: 1220, rate: 122 })]);
+  });
+
+  test("needs a rate", () => {
+    expect(() => read({ ...sindoor, currency: "INR" })).toThrow("noRowsLeft");
+    expect(taka({ price: "$5" }, { currency: "BDT", said: true })).toBe(fromTaka(5));
+  });
+});
+
+describe("what names a product", () => {
+  const key = (fields: Fields) => ownFormat.key(newRow(2, fields));
+  const address = (name: string) => `https://supplier.example/beauty/${"face-care/".repeat(12)}${name}`;
+
+  test("is never cut: two long ones that begin alike stay apart", () => {
+    const [mask, lotion] = [key({ key: address("soothing-mask") }), key({ key: address("soothing-lotion") })];
+    expect(mask).not.toBe(lotion);
+    expect([mask?.length, key({ key: address("soothing-mask") })]).toEqual([100, mask]);
+    expect(key({ key: "x".repeat(100) })).toBe("x".repeat(100));
+  });
+
+  test("a SKU that is too long refuses its row", () => {
+    const { refused } = read(
+      { ...sindoor, sku: "A", variant_name: "One" },
+      { key: "sindoor", sku: "S".repeat(65), price: 1 },
+    );
+    expect(refused).toMatchObject([null, { code: "skuTooLong" }]);
+  });
+});
+
+describe("money is read as people write it", () => {
+  test.each([
+    ["1250.5", "1250.50"],
+    ["৳ ১,২৫০", "1250"],
+    ["1,25,000/-", "125000"],
+    ["Tk. 12,50", "12.50"],
+    ["350 টাকা", "350"],
+    [19.99, "19.99"],
+    [{ $numberDouble: "99.5" }, "99.50"],
+    ["10.005", "10.01"],
+  ])("%s", (written, taka) => {
+    expect(read({ ...sindoor, price: written }).variants).toEqual([[null, fromTaka(taka)]]);
+  });
+
+  test.each(["-5", "1e3", "12 000 000", "abc", true, ["5"]])("%s is refused", (written) => {
+    expect(() => read({ ...sindoor, price: written })).toThrow("noRowsLeft");
+  });
+
+  test("a product without a price is kept hidden", () => {
+    for (const price of ["", "0", 0, null, "0.00"]) {
+      const { draft, mends } = read({ ...sindoor, price });
+      expect(draft.status).toBe("hidden");
+      expect(mends).toEqual([note("priceNone")]);
+    }
+  });
+
+  test("a list price that is not above the price is left out", () => {
+    const { draft, mends } = read({ ...sindoor, list_price: "400" });
+    expect(draft.variants[0]?.listPrice).toBeNull();
+    expect(mends).toEqual([note("listPriceLeftOut", { field: "list_price", value: "“400”" })]);
+  });
+});
+
+test("what cannot be a product is refused with the reason", () => {
+  expect(() => read({ ...sindoor, name_en: " " })).toThrow("nameMissing");
+  expect(() => read({ ...sindoor, category: "" })).toThrow("categoryMissing");
+  expect(() => read({ ...sindoor, category: "Furniture" })).toThrow("categoryUnknown");
+});
+
+test("dirt in texts is mended and told", () => {
+  const { draft, mends } = read({
+    ...sindoor,
+    name_en: " Rose &amp; <b>Honey</b> ",
+    brand: "",
+    short_description_en: "x".repeat(500),
+    description_en: "one\0two\uD800three\u202E",
+    ingredients: { a: 1 },
+    stock: "-3",
+    swatch: "sparkly",
+  });
+  expect(draft.name.en).toBe("Rose & Honey");
+  expect(draft.brand).toBe("Unbranded");
+  expect(draft.shortDescription.en).toHaveLength(400);
+  expect(draft.description.en).toBe("one two three");
+  expect(draft.variants[0]).toMatchObject({ stock: 0, swatch: null });
+  expect(mends).toEqual(
+    expect.arrayContaining([
+      note("spacesRemoved", { field: "name_en" }),
+      note("htmlRemoved", { field: "name_en" }),
+      note("brandMissing", { became: "“Unbranded”" }),
+      note("textCut", { field: "short_description_en", most: 400 }),
+      note("charactersRemoved", { field: "description_en" }),
+      note("textLeftOut", { field: "ingredients", value: "“{…}”" }),
+      note("stockBounded", { field: "stock", value: "“-3”", became: 0 }),
+      note("colourNone", { field: "swatch", value: "“sparkly”" }),
+    ]),
+  );
+});
+
+test("a text is never cut through the middle of a character", () => {
+  const { draft } = read({ ...sindoor, name_en: `${"x".repeat(199)}💄💄` });
+  expect(draft.name.en).toBe("x".repeat(199));
+});
+
+test("pictures of our own store are linked, others are left out", () => {
+  const { draft } = read({
+    ...sindoor,
+    images:
+      "/images/rose-800.webp https://i.ibb.co/a,b.jpg,https://labonno.example/images/plum-400.avif|/images/rose-400.webp",
+  });
+  expect(draft.pictures?.map((picture) => picture.imageId)).toEqual(["rose", "plum"]);
+});

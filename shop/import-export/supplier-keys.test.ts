@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { history } from "../../db/tables.ts";
+import { admin, type TestShop, testShop } from "../test-shop.ts";
+import { type FileAnswer, importByStaff } from "./import-by-staff.ts";
+import type { ImportChoices } from "./import-choices.ts";
+import { note } from "./import-note.ts";
+import type { ImportedRow } from "./import-report.ts";
+import { resembles } from "./supplier-keys.ts";
+import { forgetSupplier, listSuppliers } from "./suppliers.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+});
+
+const header = "key,name,category,price";
+const table = (...rows: string[]) => [header, ...rows].join("\n");
+const rupali = table("1001,Sindoor Lipstick,Makeup,450", "1002,Kesar Serum,Skincare,1450");
+const dhaka = table("1001,Neem Face Wash,Skincare,380", "1003,Aloe Gel,Skincare,290");
+
+async function importFile(content: string, choices: ImportChoices = {}, dry = false) {
+  const rows: ImportedRow[] = [];
+  const files: FileAnswer[] = [];
+  const run = await importByStaff(shop, admin)({ name: "list.csv", content: Buffer.from(content) }, choices);
+  const counts = await run({
+    ...{ dry, signal: new AbortController().signal, onFile: (file) => files.push(file) },
+    onRows: (more) => rows.push(...more),
+  });
+  return { counts, rows, questions: files[0]?.questions ?? [] };
+}
+
+async function shelf() {
+  const { rows } = await shop.db.execute<{ name: string; price: string }>(
+    sql`select name_en as name, price from products where status <> 'deleted' order by name_en`,
+  );
+  return Object.fromEntries(rows.map(({ name, price }) => [name, Number(price) / 100]));
+}
+
+const all = { "Sindoor Lipstick": 450, "Kesar Serum": 1450, "Neem Face Wash": 380, "Aloe Gel": 290 };
+
+test("two suppliers with the same short keys keep their products apart, also the next time", async () => {
+  await importFile(rupali, { supplier: "Rupali" });
+  const second = await importFile(dhaka, { supplier: "Dhaka Beauty" });
+  expect(second.counts).toMatchObject({ created: 2, changed: 0 });
+  expect(await shelf()).toEqual(all);
+  const again = await importFile(rupali.replace("450", "470"), { supplier: "RUPALI " });
+  expect(again.counts).toMatchObject({ created: 0, changed: 1, unchanged: 1 });
+  expect(await shelf()).toEqual({ ...all, "Sindoor Lipstick": 470 });
+});
+
+test("a file of nobody's whose keys are other products' is asked about, and nothing of it is taken before", async () => {
+  await importFile(rupali);
+  const asked = await importFile(dhaka, {}, true);
+  const samples = [{ key: "1001", inFile: "Neem Face Wash", inShop: "Sindoor Lipstick" }];
+  expect(asked.questions).toEqual([{ about: "supplier", count: 1, samples }]);
+  await expect(importFile(dhaka)).rejects.toMatchObject({ code: "import-unanswered" });
+  expect(await shelf()).toEqual({ "Sindoor Lipstick": 450, "Kesar Serum": 1450 });
+  expect((await importFile(dhaka, { supplier: "Dhaka Beauty" })).counts).toMatchObject({ created: 2, changed: 0 });
+  expect(await shelf()).toEqual(all);
+});
+
+test("two suppliers whose files have the same columns are told apart by their keys, or by their names", async () => {
+  await importFile(rupali, { supplier: "Rupali" });
+  expect((await importFile(dhaka, {}, true)).questions).toMatchObject([{ about: "supplier", count: 1 }]);
+  await importFile(dhaka, { supplier: "Dhaka Beauty" });
+  // Now these columns are two suppliers', and neither is guessed.
+  expect((await importFile(rupali, {}, true)).counts).toMatchObject({ created: 2, changed: 0 });
+});
+
+test("products that have got other names are changed once staff say that they are the same", async () => {
+  await importFile(rupali);
+  const renamed = rupali.replace("Sindoor Lipstick", "Alta Rouge");
+  expect((await importFile(renamed, { sameProducts: true })).counts).toMatchObject({ created: 0, changed: 1 });
+  // A word more or less is no other product.
+  const spelt = renamed.replace("Kesar Serum", "Kesar Serum 30 ml");
+  expect(await importFile(spelt)).toMatchObject({ questions: [], counts: { changed: 1 } });
+});
+
+test("products that came before their supplier had a name become the supplier's, and none is doubled", async () => {
+  await importFile(rupali);
+  const named = await importFile(rupali.replace("450", "480"), { supplier: "Rupali" });
+  expect(named.counts).toMatchObject({ created: 0, changed: 1 });
+  expect((await importFile(rupali.replace("450", "480"), { supplier: "Rupali" })).counts.unchanged).toBe(2);
+  expect(await shelf()).toEqual({ "Sindoor Lipstick": 480, "Kesar Serum": 1450 });
+});
+
+test("a supplier's SKU never changes another supplier's product, with names or without", async () => {
+  await importFile("sku,name,category,price\n1001,Sindoor Lipstick,Makeup,450", { supplier: "Rupali" });
+  const full = await importFile("sku,name,category,price\n1001,Neem Wash,Skincare,380", { supplier: "Dhaka Beauty" });
+  expect(full.rows[0]).toMatchObject({ result: "refused", notes: [note("skuElsewhere")] });
+  const stock = await importFile("sku,price,stock\n1001,380,5", { supplier: "Dhaka Beauty" });
+  expect(stock.rows[0]).toMatchObject({ result: "refused" });
+  expect(await shelf()).toEqual({ "Sindoor Lipstick": 450 });
+  expect((await importFile("sku,price,stock\n1001,460,5", { supplier: "Rupali" })).counts.changed).toBe(1);
+});
+
+test("forgetting a supplier is written down, and the supplier's next file finds its products again", async () => {
+  await importFile(rupali, { supplier: "Rupali" });
+  const [known] = await listSuppliers(shop, admin);
+  expect(await forgetSupplier(shop, admin, known?.id ?? "")).toBe(true);
+  expect(await forgetSupplier(shop, admin, known?.id ?? "")).toBe(false);
+  const entries = await shop.db.select().from(history).orderBy(history.id);
+  expect(entries.slice(1)).toMatchObject([{ action: "supplier-forgotten", recordName: "Rupali" }]);
+  expect((await importFile(rupali, { supplier: "Rupali" })).counts).toMatchObject({ created: 0, unchanged: 2 });
+});
+
+test("names are alike that share half of their words, in either script", () => {
+  expect(resembles("Rose Serum 30 ml", "rose serum")).toBe(true);
+  expect(resembles("সিঁদুর লিপস্টিক", "সিঁদুর লিপস্টিক ০১")).toBe(true);
+  expect(resembles("Rose Serum", "Rose Lipstick")).toBe(false);
+});

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { noTexts, type ProductDraft } from "../catalog/product-draft.ts";
+import { groupRows } from "./group-rows.ts";
+import type { RawRow } from "./import-row.ts";
+import { valueIn } from "./import-row.ts";
+import { ownFormat } from "./own-format.ts";
+
+/** A key of the file that is another product's in the shop, as far as their names tell. */
+type KeyConflict = { key: string; inFile: string; inShop: string };
+
+/** How many keys of a file are other products' in the shop, and the first of them. */
+export type KeyConflicts = { count: number; samples: KeyConflict[] };
+
+const mostSamples = 3;
+const keysAtOnce = 1000;
+
+/** In which space the keys of a supplier's file are unique: "1001" of one supplier is not "1001" of another. */
+export function sourceOf(supplier: string | null): string {
+  return supplier === null ? ownFormat.source : `supplier:${supplier.normalize("NFC").trim().toLowerCase()}`;
+}
+
+/**
+ * Finds the keys of a file that would change a product of quite another name: two suppliers may both have a "1001". Keys
+ * that are our own ids mean what they say.
+ */
+export async function findKeyConflicts(
+  db: Database,
+  rows: AsyncIterable<RawRow>,
+  source: string,
+): Promise<KeyConflicts> {
+  const conflicts: KeyConflicts = { count: 0, samples: [] };
+  const names = new Map<string, string[]>();
+  const compare = async () => {
+    const { rows: known } = await db.execute<{ key: string; names: string[] }>(sql`
+      select source_key as key, array_remove(array[name_en, name_bn], null) as names from products
+       where source = ${source} and source_key = any(${sql.param([...names.keys()])}::text[])
+         and source_key <> id and status <> 'deleted'`);
+    for (const { key, names: inShop } of known) {
+      const inFile = names.get(key) ?? [];
+      if (inFile.some((name) => inShop.some((other) => resembles(name, other)))) continue;
+      conflicts.count += 1;
+      if (conflicts.samples.length < mostSamples)
+        conflicts.samples.push({ key, inFile: inFile[0] ?? "", inShop: inShop[0] ?? "" });
+    }
+    names.clear();
+  };
+  for await (const { format, key, rows: group } of groupRows(rows)) {
+    const [row] = group;
+    if (format !== ownFormat || key === null || !row) continue;
+    const told = ["name_en", "name_bn", "name"].flatMap((field) => {
+      const name = valueIn(row, field);
+      return typeof name === "string" ? name.slice(0, 200) : [];
+    });
+    if (told.length > 0) names.set(key, told);
+    if (names.size >= keysAtOnce) await compare();
+  }
+  if (names.size > 0) await compare();
+  return conflicts;
+}
+
+/**
+ * Products that came with a file of nobody's become the supplier's whose file tells of them by the same key and, as far as
+ * names tell, means them.
+ */
+export async function adoptProducts(tx: Database, drafts: ProductDraft[], source: string): Promise<void> {
+  const told = new Map(
+    drafts.filter((draft) => draft.source === source).map((draft) => [draft.sourceKey ?? "", draft]),
+  );
+  if (source === ownFormat.source || told.size === 0) return;
+  const { rows } = await tx.execute<{ id: string; key: string; names: string[] }>(sql`
+    select id, source_key as key, array_remove(array[name_en, name_bn], null) as names from products p
+     where source = ${ownFormat.source} and source_key = any(${sql.param([...told.keys()])}::text[])
+       and source_key <> id and status <> 'deleted'
+       and not exists (select from products o where o.source = ${source} and o.source_key = p.source_key)`);
+  const meant = rows.filter(({ key, names }) => {
+    const { en, bn } = told.get(key)?.name ?? noTexts;
+    return [en, bn].some((name) => name !== null && names.some((other) => resembles(name, other)));
+  });
+  if (meant.length === 0) return;
+  await tx.execute(
+    sql`update products set source = ${source} where id = any(${sql.param(meant.map(({ id }) => id))}::text[])`,
+  );
+}
+
+/** Whether two names have at least half of all their words in common: "Rose Serum 30 ml" is "Rose Serum", "Rose Lipstick" is not. */
+export function resembles(one: string, other: string): boolean {
+  const [some, others] = [wordsOf(one), wordsOf(other)];
+  const shared = [...some].filter((word) => others.has(word)).length;
+  return shared > 0 && shared * 3 >= some.size + others.size;
+}
+
+function wordsOf(name: string): Set<string> {
+  return new Set(
+    name
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu),
+  );
+}

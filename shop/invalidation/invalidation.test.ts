@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { publicChanges } from "../../db/tables.ts";
+import { changeOffers } from "../catalog/change-sale-prices.ts";
+import { changeVariant } from "../catalog/change-variant.ts";
+import { deleteProduct } from "../catalog/delete-product.ts";
+import { turnOffers } from "../catalog/refresh-sale-prices.ts";
+import { fromTaka } from "../money.ts";
+import { orderRequest } from "../orders/order-schema.ts";
+import { placeOrder } from "../orders/place-order.ts";
+import { guest } from "../permissions.ts";
+import { moderateReview } from "../reviews/moderate-review.ts";
+import { ordered, said } from "../reviews/test-delivered.ts";
+import { writeReview } from "../reviews/write-review.ts";
+import { countSales } from "../search/count-sales.ts";
+import { changeSettings } from "../settings/change-settings.ts";
+import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { changeAccount } from "../users/change-account.ts";
+import { changesChannel, tellChanges } from "./publish.ts";
+
+let shop: TestShop;
+let productId: string;
+let shade: string;
+let ofProduct: string[];
+
+beforeEach(async () => {
+  shop = await testShop();
+  const shades = [variantDraft({ stock: 3 }), variantDraft({ stock: 9 })];
+  const saved = await stockProduct(shop, { variants: shades });
+  productId = saved.productId;
+  shade = saved.variantIds[0] ?? "";
+  ofProduct = ["category:makeup", `product:${productId}`];
+  await noted();
+});
+
+/** What was noted since the last look. */
+async function noted(): Promise<string[]> {
+  const rows = await shop.db.delete(publicChanges).returning();
+  return [...new Set(rows.flatMap(({ tags }) => tags))].sort();
+}
+
+function order(quantity: number) {
+  const billingDetails = { fullName: "Nusrat Jahan", phone: "01712-345678", address: "House 12", city: "Dhaka" };
+  const items = [{ productId, variantId: shade, quantity }];
+  const total = 100 * quantity + 60;
+  const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total });
+  return placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
+}
+
+test("an order changes no page, unless it takes the last piece of a shade", async () => {
+  await order(2);
+  expect(await noted()).toEqual([]);
+  await order(1);
+  expect(await noted()).toEqual(ofProduct);
+});
+
+test("a price that staff change is noted with the product and its category, and so is a product that goes", async () => {
+  await changeVariant(shop, admin, shade, { price: fromTaka(90), was: {} });
+  expect(await noted()).toEqual(ofProduct);
+  await deleteProduct(shop, admin, productId);
+  expect(await noted()).toEqual(ofProduct);
+  await stockProduct(shop);
+  expect(await noted()).toContain("category:makeup");
+});
+
+test("an offer is noted when it is made, and as its day begins and ends", async () => {
+  const days = { offerFrom: "2026-12-01", offerUntil: "2026-12-03" };
+  shop.setNow(new Date("2026-11-21T12:00:00Z"));
+  await changeOffers(shop, admin, { products: [productId], percent: 10, ...days });
+  expect(await noted()).toEqual(ofProduct);
+  for (const moment of ["2026-11-30T18:00:00Z", "2026-12-03T18:00:00Z"]) {
+    shop.setNow(new Date(moment));
+    await turnOffers(shop);
+    expect(await noted()).toEqual(ofProduct);
+  }
+});
+
+test("a review is noted once it is published, and again when its writer is called something else", async () => {
+  ({ productId } = await stockProduct(shop));
+  await ordered(shop, productId, { actor: nusrat });
+  await noted();
+  const { id } = await writeReview(shop, nusrat, productId, said());
+  expect(await noted()).toEqual([]);
+  await moderateReview(shop, admin, id, { status: "published", revision: 1 });
+  expect(await noted()).toEqual(["category:makeup", `product:${productId}`, "reviews"]);
+  await changeAccount(shop, nusrat, { name: "Nusrat J. Chowdhury" });
+  expect(await noted()).toEqual([`product:${productId}`, "reviews"]);
+  await changeAccount(shop, nusrat, { phone: "+8801712345678" });
+  expect(await noted()).toEqual([]);
+});
+
+test("settings are noted; what is counted every night is not", async () => {
+  await changeSettings(shop, admin, { phone: "09612-345678" }, undefined);
+  expect(await noted()).toEqual(["settings"]);
+  await order(1);
+  await shop.db.execute(sql`update orders set status = 'delivered'`);
+  await noted();
+  await countSales(shop);
+  expect(await noted()).toEqual([]);
+});
+
+test("what several transactions noted is told at once, and by one sender", async () => {
+  const listener = new pg.Client(shop.pool.options as pg.ClientConfig);
+  await listener.connect();
+  onTestFinished(() => listener.end());
+  const heard: string[] = [];
+  listener.on("notification", ({ payload = "" }) => heard.push(payload));
+  await listener.query(`listen ${changesChannel}`);
+
+  const note = (...tags: string[]) => shop.db.insert(publicChanges).values({ tags });
+  await note("product:a", "category:makeup");
+  await note("product:b", "category:makeup");
+  const tell = async () => {
+    const session = await shop.pool.connect();
+    await tellChanges(session).finally(() => session.release());
+  };
+  await Promise.all([tell(), tell(), tell()]);
+  await listener.query("select 1");
+  expect(heard.join(" ").split(" ").sort()).toEqual(["category:makeup", "product:a", "product:b"]);
+  expect(await noted()).toEqual([]);
+
+  heard.length = 0;
+  await note(...Array.from({ length: 500 }, (_, n) => `product:k7w3pfz2mq9d-${n}`));
+  await tell();
+  await tell();
+  await listener.query("select 1");
+  expect(heard).toEqual(["*"]);
+});

@@ -1,0 +1,66 @@
+import sharp, { type Sharp } from "sharp";
+import { Refusal } from "../refusal.ts";
+import { imageFiles, isTooLarge, mostPixels, type Size, webSizes } from "./image-rules.ts";
+
+// libvips finds out by content what a file is; of all it could read, only these are let near it. Never SVG.
+const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: loaders });
+// One thread: whoever sends pictures must not starve those who shop.
+sharp.concurrency(1);
+sharp.cache(false);
+
+export type EncodedImage = Size & { widths: number[]; files: { name: string; content: Buffer }[] };
+
+/**
+ * Makes a picture's web files from what somebody sent: upright, on white, without a word of metadata; of an animation
+ * the first frame. Reads the file's header before a pixel is decoded. Refuses `image-unreadable` what is no JPEG, PNG,
+ * WebP, AVIF or GIF, breaks off or is broken, and `image-too-large`. Runs in a worker process alone: what
+ * a stranger sent is never decoded in the one that serves the shop.
+ */
+export async function encodeImage(id: string, bytes: Buffer): Promise<EncodedImage> {
+  const sizes = await measureImage(bytes);
+  const widest = sizes.at(-1) ?? sizes[0];
+  // Decoded once, to the largest size that is kept; what follows works on these bare pixels.
+  const { data, info } = await read(() =>
+    sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true })
+      .autoOrient()
+      .resize({ ...widest, fit: "fill" })
+      .flatten({ background: "white" })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const files: EncodedImage["files"] = [];
+  const widths = sizes.map(({ width }) => width);
+  for (const name of imageFiles(id, widths)) {
+    const size = sizes.find(({ width }) => name.includes(`-${width}.`)) ?? widest;
+    files.push({ name, content: await inFormat(pixels.clone().resize({ ...size, fit: "fill" }), name).toBuffer() });
+  }
+  return { ...widest, widths, files };
+}
+
+async function measureImage(bytes: Buffer): Promise<[Size, ...Size[]]> {
+  const found = await read(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  const { width, height } = found.autoOrient;
+  if (isTooLarge({ width, height, format: found.format, frames: found.pages ?? 1 })) {
+    throw new Refusal("image-too-large");
+  }
+  return webSizes({ width, height });
+}
+
+function inFormat(picture: Sharp, name: string): Sharp {
+  if (name.endsWith(".avif")) return picture.avif({ quality: 50, effort: 2 });
+  if (name.endsWith(".webp")) return picture.webp({ quality: 76, effort: 4 });
+  return picture.jpeg({ quality: 78, mozjpeg: true });
+}
+
+/** Whatever libvips cannot read is no picture to us. */
+async function read<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch {
+    throw new Refusal("image-unreadable");
+  }
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { projectRoot } from "../../db/project.ts";
+import { Refusal, type RefusalCode } from "../refusal.ts";
+import type { EncodedImage } from "./encode-image.ts";
+import { outOfMemoryExit } from "./image-rules.ts";
+import type { ImageAnswer, ImageJob } from "./image-worker.ts";
+
+type ImageWorkerLimits = {
+  /** What the process may hold in memory, in bytes: a picture within our bounds takes 330 MB at most. */
+  memory: number;
+  /** How long one picture may take, in milliseconds: 50 megapixels take about three seconds. */
+  timeout: number;
+  /** After so many milliseconds without a picture the process ends. */
+  idle: number;
+};
+
+const usual: ImageWorkerLimits = { memory: 400_000_000, timeout: 15_000, idle: 60_000 };
+
+/** Why worker processes ended in the middle of a picture, since this process began. */
+type ImageWorkerDeaths = { memory: number; timeout: number; crash: number };
+
+/**
+ * A process that decodes and encodes pictures, so that a picture that was made to hurt takes that process down and
+ * nothing else. It is started for the first picture and again after each death; run one picture at a time.
+ */
+export class ImageWorker {
+  readonly #limits: ImageWorkerLimits;
+  readonly deaths: ImageWorkerDeaths = { memory: 0, timeout: 0, crash: 0 };
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(limits: Partial<ImageWorkerLimits> = {}) {
+    this.#limits = { ...usual, ...limits };
+  }
+
+  /** The process id while it runs. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /**
+   * Encodes a picture there. Refuses what `encodeImage` refuses, `image-too-large` also what takes too much memory or
+   * time, `image-unreadable` what crashes the decoder, and `unavailable` where the process was ended by somebody else.
+   */
+  encode(id: string, bytes: Buffer): Promise<EncodedImage> {
+    clearTimeout(this.#idle);
+    const child = this.#child ?? this.#start();
+    this.#child = child;
+    hold(child);
+    return new Promise<EncodedImage>((resolve, reject) => {
+      let isLate = false;
+      const late = setTimeout(() => {
+        isLate = true;
+        child.kill("SIGKILL");
+      }, this.#limits.timeout);
+      const done = () => {
+        clearTimeout(late);
+        child.off("message", answered).off("exit", died).off("error", failed);
+      };
+      const answered = (answer: ImageAnswer) => {
+        done();
+        // What libvips holds on to is given back to the machine with the process.
+        if (answer.memory > this.#limits.memory / 2) this.#leave(child);
+        else this.#rest(child);
+        if ("refused" in answer) reject(new Refusal(answer.refused));
+        else resolve(withBuffers(answer.encoded));
+      };
+      const died = (code: number | null, signal: NodeJS.Signals | null) => {
+        done();
+        this.#leave(child);
+        reject(new Refusal(this.#noted(code === outOfMemoryExit ? "memory" : isLate ? "timeout" : "crash", signal)));
+      };
+      // It could not be started, or not be told.
+      const failed = () => {
+        done();
+        this.#leave(child);
+        reject(new Refusal("unavailable"));
+      };
+      child.on("message", answered).on("exit", died).on("error", failed);
+      child.send({ id, bytes } satisfies ImageJob, (error) => error && failed());
+    });
+  }
+
+  #start(): ChildProcess {
+    const file = path.join(projectRoot, "shop", "images", "image-worker.ts");
+    const child = spawn(process.execPath, ["--max-old-space-size=64", file, String(this.#limits.memory)], {
+      cwd: projectRoot,
+      // No settings, no keys; and what libvips says of a broken picture holds a stranger's bytes.
+      env: {},
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      serialization: "advanced",
+    });
+    // At any moment, also between two pictures.
+    child.on("error", () => this.#forget(child)).on("exit", () => this.#forget(child));
+    return child;
+  }
+
+  #noted(reason: keyof ImageWorkerDeaths, signal: NodeJS.Signals | null): RefusalCode {
+    this.deaths[reason] += 1;
+    if (reason !== "crash") return "image-too-large";
+    return signal === "SIGKILL" || signal === "SIGTERM" ? "unavailable" : "image-unreadable";
+  }
+
+  /** Nothing is under way: it keeps nobody from ending, and ends itself after a while. */
+  #rest(child: ChildProcess): void {
+    child.unref();
+    child.channel?.unref();
+    this.#idle = setTimeout(() => this.#leave(child), this.#limits.idle).unref();
+  }
+
+  #leave(child: ChildProcess): void {
+    this.#forget(child);
+    child.kill("SIGKILL");
+    child.unref();
+  }
+
+  #forget(child: ChildProcess): void {
+    if (this.#child === child) this.#child = null;
+  }
+}
+
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}
+
+/** What came over from the other process is bytes, not yet a `Buffer`. */
+function withBuffers({ files, ...size }: EncodedImage): EncodedImage {
+  return { ...size, files: files.map(({ name, content }) => ({ name, content: Buffer.from(content) })) };
+}

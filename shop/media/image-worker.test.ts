@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import { ImageWorker } from "./image-worker-process.ts";
+import { picture, wholePng } from "./test-images.ts";
+
+const small = () => picture().png().toBuffer();
+const usable = { widths: [24] };
+
+/** Fifty megapixels, sixteen bits deep and interlaced: within every bound, and half a gigabyte once decoded. */
+const heavy = () =>
+  sharp({ create: { width: 7000, height: 7000, channels: 4, background: "white" }, limitInputPixels: false })
+    .toColourspace("rgb16")
+    .png({ progressive: true })
+    .toBuffer();
+
+function worker(limits?: ConstructorParameters<typeof ImageWorker>[0]): ImageWorker {
+  const opened = new ImageWorker(limits);
+  onTestFinished(() => void (opened.pid && isRunning(opened.pid) && process.kill(opened.pid, "SIGKILL")));
+  return opened;
+}
+
+test("a picture that takes more memory than the worker has is refused, and costs this process nothing", async () => {
+  const pictures = worker();
+  await pictures.encode("a", await small());
+  const bomb = await heavy();
+  expect(bomb.length).toBeLessThan(1_000_000);
+  const before = process.memoryUsage.rss();
+  await expect(pictures.encode("b", bomb)).rejects.toMatchObject({ code: "image-too-large" });
+  expect(process.memoryUsage.rss() - before).toBeLessThan(60_000_000);
+  expect(pictures.deaths).toEqual({ memory: 1, timeout: 0, crash: 0 });
+  expect(await pictures.encode("c", await small())).toMatchObject(usable);
+});
+
+test("a picture that takes too long is refused, and the next one finds a worker", async () => {
+  const pictures = worker({ timeout: 2_000 });
+  await pictures.encode("a", await small());
+  const impatient = worker({ timeout: 1 });
+  await expect(impatient.encode("b", wholePng(12_000, 4_000))).rejects.toMatchObject({ code: "image-too-large" });
+  expect(impatient.deaths.timeout).toBe(1);
+  expect(await pictures.encode("c", await small())).toMatchObject(usable);
+});
+
+test("whenever the worker dies, this process lives on and the next picture starts another one", async () => {
+  const pictures = worker();
+  for (let round = 0; round < 8; round += 1) {
+    const bytes = await small();
+    const first = pictures.pid;
+    const kept = pictures.encode("a", bytes).then(
+      () => "encoded",
+      ({ code }) => code,
+    );
+    const pid = pictures.pid ?? 0;
+    // At its start, while it works, and (in the last rounds) between two pictures.
+    if (round >= 6) await kept;
+    else if (first) await new Promise((resolve) => setTimeout(resolve, round * 2));
+    if (isRunning(pid)) process.kill(pid, "SIGKILL");
+    expect(["encoded", "unavailable"]).toContain(await kept);
+  }
+  await expect.poll(async () => (await pictures.encode("b", await small())).widths).toEqual([24]);
+});
+
+test("the worker has none of the shop's settings, and ends by itself when there is nothing to do", async () => {
+  const pictures = worker({ idle: 50 });
+  const encoding = pictures.encode("a", await small());
+  const { pid } = pictures;
+  if (process.platform === "linux") {
+    await expect.poll(() => readFileSync(`/proc/${pid}/cmdline`, "utf8")).toContain("image-worker.ts");
+    expect(readFileSync(`/proc/${pid}/environ`, "utf8")).not.toContain("PATH=");
+  }
+  await encoding;
+  await expect.poll(() => pictures.pid).toBeUndefined();
+  await expect.poll(() => isRunning(pid ?? 0)).toBe(false);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from "node:fs";
+import os from "node:os";
+import { Refusal, type RefusalCode } from "../refusal.ts";
+import { type EncodedImage, encodeImage } from "./encode-image.ts";
+import { outOfMemoryExit } from "./image-rules.ts";
+
+// A process of its own (`image-worker-process.ts` starts it) that decodes what strangers sent, one picture after the other. It has
+// no settings and no secrets, and ends itself as soon as a picture takes more memory than it was given.
+
+export type ImageJob = { id: string; bytes: Buffer };
+/** With how much memory the process has now, in bytes. */
+export type ImageAnswer = ({ encoded: EncodedImage } | { refused: RefusalCode }) & { memory: number };
+
+// Decoding takes some 10 MB in this time.
+const lookEvery = 10;
+
+const mostMemory = Number(process.argv[2]);
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemory) process.exit(outOfMemoryExit);
+}, lookEvery);
+
+// Whoever stops the shop (Ctrl-C, systemd) may tell its whole group: it ends with the shop itself.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+process.on("disconnect", () => process.exit());
+giveWay();
+
+process.on("message", async (job: ImageJob) => {
+  const answer = await encodeImage(job.id, Buffer.from(job.bytes)).then(
+    (encoded) => ({ encoded }),
+    (error: unknown) => ({ refused: error instanceof Refusal ? error.code : ("image-unreadable" as const) }),
+  );
+  process.send?.({ ...answer, memory: process.memoryUsage.rss() } satisfies ImageAnswer);
+});
+
+/** Those who shop come first; where the machine itself runs out of memory, the kernel takes this process. */
+function giveWay(): void {
+  try {
+    os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Not allowed here: it works all the same.
+  }
+}

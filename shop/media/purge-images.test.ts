@@ -1,0 +1,206 @@
+import { describe, expect, test, vi } from "vitest";
+import { images } from "../../db/tables.ts";
+import { addProduct } from "../catalog/add-product.ts";
+import { newProduct } from "../catalog/product-schema.ts";
+import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { imageFiles } from "./image-rules.ts";
+import { sweepImages } from "./purge-images.ts";
+import { keepImage } from "./store-image.ts";
+import { picture, staff, storedFiles } from "./test-images.ts";
+
+const text = { en: "Words", bn: null };
+
+async function sent(shop: TestShop, colour: string) {
+  const bytes = await picture(colour, 6, 6).png().toBuffer();
+  const { id } = await keepImage(shop, staff, bytes);
+  return { id, bytes, url: `/images/${id}-6.jpg`, files: imageFiles(id, [6]).sort() };
+}
+
+const dayLater = (shop: TestShop) => shop.pool.query("update images set sent_at = sent_at - interval '25 hours'");
+
+async function ids(shop: TestShop): Promise<string[]> {
+  return (await shop.db.select({ id: images.id }).from(images)).map(({ id }) => id).sort();
+}
+
+/** Waits until so many statements stand in line behind another one's locks. */
+async function waiting(shop: TestShop, many = 1): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await shop.pool.query(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows[0].n).toBeGreaterThanOrEqual(many);
+    },
+    { timeout: 20_000 },
+  );
+}
+
+/** Stops the store before it removes its first file, until it is let go; tells when it got there. */
+function holdRemoving(shop: TestShop) {
+  const { remove } = shop.images;
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    shop.images.remove = async (name) => {
+      resolve();
+      await gate;
+      await remove(name);
+    };
+  });
+  return { reached, letGo };
+}
+
+function product(url: string) {
+  const words = { name: "Serum", shortDescription: "S", description: "S" };
+  return newProduct.parse({ ...words, price: 1, category: "Skincare", images: [url] });
+}
+
+describe("the sweep", () => {
+  test("removes what was sent and is shown nowhere a day later, and nothing else", async () => {
+    const shop = await testShop();
+    const [unused, young, again, shown, variant, bought, tile, portrait, banner] = await Promise.all(
+      ["red", "green", "blue", "gold", "pink", "teal", "navy", "gray", "plum"].map((colour) => sent(shop, colour)),
+    );
+    if (!unused || !young || !again || !shown || !variant || !bought || !tile || !portrait || !banner)
+      throw new Error();
+    await shop.db.insert(images).values({ id: "hero", width: 1920, height: 900, widths: [1920] });
+    await shop.images.put("hero-1920.jpg", Buffer.from("brought along"));
+    await shop.pool.query("update images set sent_at = sent_at - interval '25 hours' where id <> $1", [young.id]);
+    await keepImage(shop, staff, again.bytes);
+    const pictures = [{ imageId: shown.id, alt: text }];
+    const { productId, variantIds } = await stockProduct(shop, {
+      pictures,
+      variants: [variantDraft({ imageId: variant.id })],
+    });
+    await shop.pool.query("update categories set image_id = $1 where id = 'makeup'", [tile.id]);
+    await shop.pool.query(
+      "insert into users (id, email, name, image_id) values ('rina', 'rina@example.com', 'Rina', $1)",
+      [portrait.id],
+    );
+    await shop.pool.query("insert into shop_settings (value) values (jsonb_build_object('banner', $1::text))", [
+      banner.id,
+    ]);
+    await shop.pool.query(
+      `with placed as (
+         insert into orders (id, number, language, full_name, phone, address, city, delivery_area, deliver_from, deliver_to,
+                             subtotal, shipping_cost, total)
+         values ('o', 'LB-482-719-368', 'en', 'Rina', '+8801712345678', 'House', 'Dhaka', 'inside', now(), now(), 1, 1, 2)
+         returning id)
+       insert into order_lines (order_id, position, product_id, variant_id, name_en, sku, image_id, unit_price, quantity,
+                                stock_taken)
+       select id, 0, $1, $2, 'Words', 'S', $3, 1, 1, false from placed`,
+      [productId, variantIds[0], bought.id],
+    );
+
+    expect(await sweepImages(shop)).toEqual({ pictures: 1, strays: 0 });
+    const left = [young, again, shown, variant, bought, tile, portrait, banner];
+    expect(await ids(shop)).toEqual([...left.map(({ id }) => id), "hero"].sort());
+    expect(await storedFiles(shop)).toEqual([...left.flatMap(({ files }) => files), "hero-1920.jpg"].sort());
+    expect(await sweepImages(shop)).toEqual({ pictures: 0, strays: 0 });
+  });
+
+  test("removes the files that a crash left without a picture, and half-written ones", async () => {
+    const shop = await testShop();
+    const { files } = await sent(shop, "red");
+    const lost = "f".repeat(32);
+    for (const name of [`${lost}-400.webp`, `${lost}-400.avif.4711`, `${files[0]}.4711`, "saffron-400.jpg"])
+      await shop.images.put(name, Buffer.from("x"));
+    expect(await sweepImages(shop)).toEqual({ pictures: 0, strays: 3 });
+    expect(await storedFiles(shop)).toEqual([...files, "saffron-400.jpg"].sort());
+  });
+
+  test("that broke off is finished by the next one", async () => {
+    const shop = await testShop();
+    const { id } = await sent(shop, "red");
+    await dayLater(shop);
+    const { remove } = shop.images;
+    shop.images.remove = async (name) => {
+      if (name.endsWith(".webp")) throw new Error("the store is away");
+      await remove(name);
+    };
+    await expect(sweepImages(shop)).rejects.toThrow("the store is away");
+    expect(await ids(shop)).toEqual([id]);
+    shop.images.remove = remove;
+    expect(await sweepImages(shop)).toEqual({ pictures: 1, strays: 0 });
+    expect(await storedFiles(shop)).toEqual([]);
+  });
+
+  test("leaves a picture whose product is being saved in the same moment", async () => {
+    const shop = await testShop();
+    const { id, files } = await sent(shop, "red");
+    const { productId } = await stockProduct(shop);
+    await dayLater(shop);
+    const saving = await shop.pool.connect();
+    try {
+      await saving.query("begin");
+      await saving.query("insert into product_images (product_id, position, image_id) values ($1, 0, $2)", [
+        productId,
+        id,
+      ]);
+      const swept = sweepImages(shop);
+      await waiting(shop);
+      await saving.query("commit");
+      expect(await swept).toEqual({ pictures: 0, strays: 0 });
+    } finally {
+      saving.release();
+    }
+    expect(await storedFiles(shop)).toEqual(files);
+  });
+
+  test("that came first leaves the product without it refused, not broken", async () => {
+    const shop = await testShop();
+    const { url } = await sent(shop, "red");
+    await dayLater(shop);
+    const { reached, letGo } = holdRemoving(shop);
+    const swept = sweepImages(shop);
+    await reached;
+    const saved = addProduct(shop, admin, product(url)).catch((error) => error);
+    await waiting(shop);
+    letGo();
+    expect(await swept).toEqual({ pictures: 1, strays: 0 });
+    expect(await saved).toMatchObject({ code: "invalid-input", fields: { images: "image-unreachable" } });
+  });
+
+  test("never takes the files of a picture that is sent again in the same moment", async () => {
+    const shop = await testShop();
+    const { id, bytes, files } = await sent(shop, "red");
+    await dayLater(shop);
+    const { reached, letGo } = holdRemoving(shop);
+    const swept = sweepImages(shop);
+    await reached;
+    const kept = keepImage(shop, staff, bytes);
+    await waiting(shop);
+    letGo();
+    expect(await swept).toEqual({ pictures: 1, strays: 0 });
+    expect((await kept).id).toBe(id);
+    expect(await ids(shop)).toEqual([id]);
+    expect(await storedFiles(shop)).toEqual(files);
+  });
+
+  test("waits for a picture that is just being written", async () => {
+    const shop = await testShop();
+    await shop.images.put(`${"f".repeat(32)}-6.jpg`, Buffer.from("stray"));
+    const bytes = await picture("red", 6, 6).png().toBuffer();
+    const { put } = shop.images;
+    let files = 0;
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    shop.images.put = async (name, content) => {
+      await put(name, content);
+      files += 1;
+      if (files === 2) await gate;
+    };
+    const kept = keepImage(shop, staff, bytes);
+    await vi.waitFor(() => expect(files).toBe(2), { timeout: 20_000 });
+    const swept = sweepImages(shop);
+    await waiting(shop);
+    letGo();
+    const { id } = await kept;
+    expect(await swept).toEqual({ pictures: 0, strays: 1 });
+    expect(await storedFiles(shop)).toEqual(imageFiles(id, [6]).sort());
+  });
+});

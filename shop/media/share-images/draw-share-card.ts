@@ -1,0 +1,133 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import sharp, { type OverlayOptions } from "sharp";
+import { projectRoot } from "../../../db/project.ts";
+import "../encode-image.ts";
+import type { ShareCard } from "./share-card.ts";
+import { shareSize } from "./share-size.ts";
+
+const here = path.join(projectRoot, "shop", "sharing");
+const ink = { heading: "#2e0f29", line: "#5b3f55", price: "#a31e16", before: "#775f71" };
+const column = { left: 64, width: 568, top: 138, bottom: 566 };
+/** Where the ground shows the wordmark. */
+const wordmark = { left: 128, top: 44, width: 560, height: 68 };
+const paper = "#fbf6ec";
+const photo = { left: 696, width: shareSize.width - 696, height: shareSize.height };
+
+// The families of `fonts/`; each is known once its file has been read.
+const faces = {
+  display: { en: "Labonno Display, Labonno Display Bangla", bn: "Labonno Display Bangla, Labonno Display" },
+  body: { en: "Labonno Text, Labonno Text Bangla", bn: "Labonno Text Bangla, Labonno Text" },
+} as const;
+const files = ["rosarivo", "eb-garamond-figures", "tiro-bangla", "instrument-sans", "anek-bangla"];
+let opened: Promise<unknown> | undefined;
+
+/** A heading takes the largest of these sizes in which it fits; the longest one stands whole in the last. */
+const headingSizes = [68, 58, 50, 42, 36];
+const headingHeight = 236;
+/** What would still be taller, such as letters with hundreds of marks, is drawn smaller. */
+const tallest = { heading: 300, line: 110 };
+/** Bangla stands taller: its lines need air. */
+const leading = { en: 0, bn: 10 };
+
+type Drawn = { data: Buffer; height: number };
+
+/** Draws a card as a JPEG of 1200 by 630; `picture` is any file of the shop's own store. */
+export async function drawShareCard(card: ShareCard, picture: Buffer | null): Promise<Buffer> {
+  if (!opened) opened = Promise.all(files.map((name) => text("a", { font: "Sans 8", file: name })));
+  await opened;
+  const body = faces.body[card.language];
+  const blocks = [
+    { ...(await text(inColour(cut(card.line, longestLine, card.language), ink.line), { font: `${body} 28` })), gap: 0 },
+    { ...(await heading(card)), gap: 26 },
+    ...(card.price === null ? [] : [{ ...(await text(priceOf(card, card.price), { font: `${body} 44` })), gap: 36 }]),
+  ];
+  const height = blocks.reduce((sum, block) => sum + block.gap + block.height, 0);
+  let top = Math.round((column.top + column.bottom - height) / 2);
+  const layers: OverlayOptions[] = [];
+  for (const { data, height, gap } of blocks) {
+    top += gap;
+    layers.push({ input: data, left: column.left, top });
+    top += height;
+  }
+  if (card.logo !== null) layers.push(...(await logo(card.logo, card.language)));
+  if (picture) layers.push({ input: await cropped(picture), left: photo.left, top: 0 });
+  // Mark and border, and the ground on which the photograph comes.
+  const ground = await readFile(path.join(here, "ground.png"));
+  return sharp(ground).composite(layers).flatten({ background: paper }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+}
+
+/** Another name over the wordmark. */
+async function logo(words: string, language: ShareCard["language"]): Promise<OverlayOptions[]> {
+  const { left, top, width, height } = wordmark;
+  const font = `${faces.display[language]} 38`;
+  const drawn = await text(inColour(cut(words, longestLine, language), ink.heading), { font, most: height });
+  const cover = { create: { width, height, channels: 3, background: paper } } as const;
+  return [
+    { input: cover, left, top },
+    { input: drawn.data, left: left + 8, top: top + Math.round((height - drawn.height) / 2) },
+  ];
+}
+
+async function heading({ heading, language }: ShareCard): Promise<Drawn> {
+  const marked = inColour(cut(heading, longestHeading, language), ink.heading, liningFigures);
+  const set = (size: number) =>
+    text(marked, { font: `${faces.display[language]} ${size}`, most: tallest.heading, spacing: leading[language] });
+  const [largest = 0, ...smaller] = headingSizes;
+  let drawn = await set(largest);
+  for (const size of smaller) {
+    if (drawn.height <= headingHeight) break;
+    drawn = await set(size);
+  }
+  return drawn;
+}
+
+function priceOf({ priceBefore }: ShareCard, price: string): string {
+  const before = priceBefore
+    ? `  <span size="30pt" foreground="${ink.before}"><s>${escaped(priceBefore)}</s></span>`
+    : "";
+  return inColour(price, ink.price) + before;
+}
+
+type Set = { font: string; most?: number; spacing?: number; file?: string };
+
+async function text(markup: string, { font, most = tallest.line, spacing = 0, file }: Set): Promise<Drawn> {
+  const fontfile = file ? { fontfile: path.join(here, "fonts", `${file}.ttf`) } : {};
+  const look = { width: column.width, rgba: true, dpi: 72, wrap: "word-char" } as const;
+  const asked = { text: markup, font, spacing, ...look, ...fontfile };
+  const bounds = { width: column.width, height: most, fit: "inside", withoutEnlargement: true } as const;
+  const { data, info } = await sharp({ text: asked }).resize(bounds).png().toBuffer({ resolveWithObject: true });
+  return { data, height: info.height };
+}
+
+function cropped(picture: Buffer): Promise<Buffer> {
+  const { width, height } = photo;
+  return sharp(picture).resize({ width, height, fit: "cover" }).toBuffer();
+}
+
+const longestHeading = 84;
+const longestLine = 40;
+
+const visible = /[^\p{Z}\p{C}\p{M}]/u;
+
+/** Words of any length, cut at the end of one; a letter and its signs are never parted. A dash where there is nothing to see. */
+function cut(words: string, longest: number, language: ShareCard["language"]): string {
+  if (!visible.test(words)) return "–";
+  const letters = [...new Intl.Segmenter(language).segment(words)].map(({ segment }) => segment);
+  if (letters.length <= longest) return words;
+  const kept = letters.slice(0, longest).join("");
+  return `${kept.replace(/\s\S*$/u, "").trimEnd()}…`;
+}
+
+function inColour(words: string, colour: string, mark = (markup: string) => markup): string {
+  return `<span foreground="${colour}">${mark(escaped(words))}</span>`;
+}
+
+/** Rosarivo has old-style figures only. */
+function liningFigures(markup: string): string {
+  return markup.replaceAll(/[0-9]+(?![0-9]*;)/g, '<span font_family="Labonno Figures" size="112%">$&</span>');
+}
+
+function escaped(words: string): string {
+  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

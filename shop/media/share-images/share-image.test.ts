@@ -1,0 +1,85 @@
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { testShop } from "../../test-shop.ts";
+import { drawShareCard } from "./draw-share-card.ts";
+import { sweepSharePictures } from "./purge-share-images.ts";
+import { type ShareCard, versionOf } from "./share-card.ts";
+import { sharePicture } from "./share-image.ts";
+
+const card: ShareCard = {
+  language: "bn",
+  logo: null,
+  line: "শ্যামলী",
+  heading: "স্নিগ্ধ শিউলি ক্রিম",
+  price: "৳১,২৫০",
+  priceBefore: "৳১,৫০০",
+  imageId: null,
+};
+
+const picture = sharp({ create: { width: 800, height: 1000, channels: 3, background: "crimson" } }).jpeg();
+
+test.each([
+  ["a name in Bangla", card],
+  ["the longest name", { ...card, language: "en", heading: "W".repeat(300), line: "R&D <b>".repeat(50) }],
+  ["a name that cannot be seen", { ...card, heading: "\u200b", line: "\ufe0f" }],
+  ["a letter with 900 marks", { ...card, heading: `a${"\u0301".repeat(900)}`, line: `a${"\u0301".repeat(900)}` }],
+  ["the widest letters", { ...card, heading: "﷽".repeat(90), line: "﷽".repeat(90), price: "﷽".repeat(9) }],
+] as [string, ShareCard][])(
+  "the picture of %s is a light JPEG in the size that other sites ask for",
+  async (_, asked) => {
+    const drawn = await drawShareCard(asked, await picture.toBuffer());
+    const { format, width, height } = await sharp(drawn).metadata();
+    expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
+    expect(drawn.length).toBeLessThan(200_000);
+  },
+);
+
+test("letters of Bangla join: what a joiner parts looks otherwise", async () => {
+  const joined = await drawShareCard({ ...card, heading: "ক্ষ" }, null);
+  const parted = await drawShareCard({ ...card, heading: "ক্\u200Cষ" }, null);
+  expect(joined.equals(parted)).toBe(false);
+});
+
+test("another price, name or picture is another address", () => {
+  const changed = [{ price: "৳১,২৪৯" }, { heading: "শিউলি ক্রিম" }, { imageId: "new" }, { language: "en" as const }];
+  const versions = changed.map((change) => versionOf({ ...card, ...change }));
+  expect(new Set([versionOf(card), ...versions]).size).toBe(5);
+  expect(versionOf({ ...card })).toBe(versionOf(card));
+});
+
+test("a picture is drawn once, however many ask at the same time", async () => {
+  const shop = await testShop();
+  const put = vi.spyOn(shop.sharePictures, "put");
+  const all = await Promise.all(Array.from({ length: 30 }, () => sharePicture(shop, card)));
+  expect(new Set(all).size).toBe(1);
+  expect(await sharePicture(shop, card)).toEqual(all[0]);
+  expect(put).toHaveBeenCalledOnce();
+});
+
+test("who asks for one more than may wait is asked to come again", async () => {
+  const shop = await testShop();
+  const asked = Array.from({ length: 3 }, (_, index) =>
+    sharePicture(shop, { ...card, line: `${index}` }, { waiting: 2, kept: 9 }),
+  );
+  expect((await Promise.all(asked)).filter((drawn) => drawn === null)).toHaveLength(1);
+});
+
+test("however many are asked for in a day, the shelf grows no further than it may", async () => {
+  const shop = await testShop();
+  let most = 0;
+  for (let n = 0; n < 5; n += 1) {
+    await sharePicture(shop, { ...card, line: `${n}` }, { waiting: 9, kept: 2 });
+    let kept = 0;
+    for await (const _ of shop.sharePictures.list()) kept += 1;
+    most = Math.max(most, kept);
+  }
+  expect(most).toBe(2);
+});
+
+test("a shelf that has grown too full is emptied", async () => {
+  const shop = await testShop();
+  for (const name of ["one.jpg", "two.jpg"]) await shop.sharePictures.put(name, Buffer.from("a"));
+  expect(await sweepSharePictures(shop, 2)).toBe(0);
+  expect(await sweepSharePictures(shop, 1)).toBe(2);
+  expect(await shop.sharePictures.get("one.jpg")).toBeNull();
+});

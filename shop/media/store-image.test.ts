@@ -1,0 +1,190 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { images } from "../../db/tables.ts";
+import type { RefusalCode } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { testShop } from "../test-shop.ts";
+import { imageFiles } from "./image-rules.ts";
+import { keepImage } from "./store-image.ts";
+import { longGif, picture, promisedPng, staff, storedFiles, wholePng } from "./test-images.ts";
+
+async function file(shop: Shop, name: string): Promise<Buffer> {
+  const content = await shop.images.get(name);
+  if (!content) throw new Error(`${name} is not there`);
+  return content;
+}
+
+async function expectNothing(shop: Shop): Promise<void> {
+  expect(await storedFiles(shop)).toEqual([]);
+  expect(await shop.db.select().from(images)).toEqual([]);
+}
+
+async function refusal(work: Promise<unknown>): Promise<RefusalCode> {
+  return work.then(
+    () => Promise.reject(new Error("it was not refused")),
+    (error) => error.code,
+  );
+}
+
+describe("a picture that somebody sent", () => {
+  test("in any of five formats is kept in web sizes and formats", async () => {
+    const shop = await testShop();
+    for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
+      const before = await storedFiles(shop);
+      const kept = await keepImage(shop, staff, await picture("teal", 420, 30).toFormat(format).toBuffer());
+      const size = { width: 420, height: 30, widths: [400, 420] };
+      expect(kept, format).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), ...size });
+      const files = (await storedFiles(shop)).filter((name) => !before.includes(name));
+      expect(files, format).toEqual(imageFiles(kept.id, [400, 420]).sort());
+      for (const name of files) {
+        const { format: found, width } = await sharp(await file(shop, name)).metadata();
+        expect(`-${width}.${found === "heif" ? "avif" : found === "jpeg" ? "jpg" : found}`).toBe(name.slice(32));
+      }
+    }
+    expect(await shop.db.select().from(images)).toHaveLength(5);
+  });
+
+  test("loses where and with what it was taken, and stands upright", async () => {
+    const shop = await testShop();
+    const sent = await picture("white", 40, 20)
+      .composite([{ input: await picture("black", 20, 20).png().toBuffer(), gravity: "west" }])
+      .jpeg()
+      .withExif({ IFD0: { Make: "Sonali Camera" }, IFD3: { GPSLatitude: "23/1 46/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Dhanmondi</x:xmpmeta>')
+      .toBuffer();
+    expect(sent.includes("Sonali Camera")).toBe(true);
+    const kept = await keepImage(shop, staff, sent);
+    expect(kept).toMatchObject({ width: 20, height: 40 });
+    for (const name of imageFiles(kept.id, kept.widths)) {
+      const content = await file(shop, name);
+      const { exif, xmp, icc, orientation } = await sharp(content).metadata();
+      expect({ exif, xmp, icc, orientation }, name).toEqual({});
+      // What the camera saw on the left is above.
+      const [above = 0, below = 0] = await sharp(content).greyscale().resize(1, 2, { fit: "fill" }).raw().toBuffer();
+      expect([above < 100, below > 155], name).toEqual([true, true]);
+      for (const words of ["Sonali", "Dhanmondi"]) expect(content.includes(words), `${words} in ${name}`).toBe(false);
+    }
+  });
+
+  test("stands on white where it is transparent, in every format alike", async () => {
+    const shop = await testShop();
+    const clear = sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+    const { id } = await keepImage(shop, staff, await clear.png().toBuffer());
+    for (const name of imageFiles(id, [8])) {
+      const { channels } = await sharp(await file(shop, name)).stats();
+      expect(channels, name).toHaveLength(3);
+      for (const { mean } of channels) expect(mean).toBeGreaterThan(250);
+    }
+  });
+
+  test("of one pixel, grey, or 16 bits deep is a picture too", async () => {
+    const shop = await testShop();
+    const odd = [picture("teal", 1, 1).png(), picture().greyscale().jpeg(), picture().toColourspace("rgb16").png()];
+    for (const each of odd) expect((await keepImage(shop, staff, await each.toBuffer())).widths).toHaveLength(1);
+  });
+
+  test("twice is one picture, also at the same moment", async () => {
+    const shop = await testShop();
+    const sent = await picture().png().toBuffer();
+    const kept = await Promise.all([
+      keepImage(shop, staff, sent),
+      keepImage(shop, staff, sent),
+      keepImage(shop, staff, sent),
+    ]);
+    expect(new Set([...kept, await keepImage(shop, staff, sent)].map(({ id }) => id)).size).toBe(1);
+    expect(await shop.db.select().from(images)).toHaveLength(1);
+    expect(await storedFiles(shop)).toHaveLength(3);
+    expect((await keepImage(shop, staff, await picture("navy").png().toBuffer())).id).not.toBe(kept[0]?.id);
+  });
+
+  test("again mends files that were lost", async () => {
+    const shop = await testShop();
+    const sent = await picture().png().toBuffer();
+    const { id } = await keepImage(shop, staff, sent);
+    for (const name of imageFiles(id, [24])) await shop.images.remove(name);
+    expect((await keepImage(shop, staff, sent)).id).toBe(id);
+    expect(await storedFiles(shop)).toHaveLength(3);
+  });
+});
+
+describe("refused, and nothing kept of it:", () => {
+  test("what is no picture, or only half of one", async () => {
+    const shop = await testShop();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
+    const page = "<!doctype html><img src=x onerror=alert(1)>";
+    const unreadable: [string, Buffer][] = [
+      ["an SVG", Buffer.from(svg)],
+      ["an SVG with a declaration", Buffer.from(`<?xml version="1.0"?>${svg}`)],
+      ["a page", Buffer.from(page)],
+      ["a page behind a GIF's first letters", Buffer.from(`GIF89a/*${page}*/=1`)],
+      ["a page behind a PNG's signature", Buffer.from(`\x89PNG\r\n\x1a\n${page}`, "latin1")],
+      ["a TIFF", await picture().tiff().toBuffer()],
+      ["a PDF", Buffer.from("%PDF-1.7\n")],
+      ["nothing", Buffer.alloc(0)],
+      ["zeros", Buffer.alloc(100_000)],
+      ["half a JPEG", halved(await noise().jpeg().toBuffer())],
+      ["half a PNG", halved(await noise().png().toBuffer())],
+      ["half a WebP", halved(await noise().webp().toBuffer())],
+      ["half an AVIF", halved(await noise().avif().toBuffer())],
+    ];
+    for (const [what, content] of unreadable)
+      expect(await refusal(keepImage(shop, staff, content)), what).toBe("image-unreadable");
+    await expectNothing(shop);
+  });
+
+  test("what is too large, by its header alone: these hold no pixels to decode", async () => {
+    const shop = await testShop();
+    const tooLarge: [string, Buffer][] = [
+      ["30,000 × 30,000 pixels", promisedPng(30_000, 30_000)],
+      ["a little more than 50 megapixels", promisedPng(10_000, 5_001)],
+      ["25 million pixels in a row, twice", promisedPng(24_999_999, 2)],
+      ["40 million rows of a pixel", promisedPng(1, 40_000_000)],
+      ["a little wider than the widest", promisedPng(12_001, 1)],
+      ["a little taller", promisedPng(1, 12_001)],
+      ["an AVIF of 14 megapixels", await picture("navy", 4_000, 3_500).avif({ effort: 0 }).toBuffer()],
+      ["10,000 frames", longGif(10_000)],
+      ["more than 10 MB", Buffer.alloc(10_000_001)],
+    ];
+    for (const [what, content] of tooLarge)
+      expect(await refusal(keepImage(shop, staff, content)), what).toBe("image-too-large");
+    await expectNothing(shop);
+    // The limit is not what stands in their way: these would be decoded, and there is nothing in them.
+    expect(await refusal(keepImage(shop, staff, promisedPng(100, 100)))).toBe("image-unreadable");
+    expect((await keepImage(shop, staff, longGif(500))).widths).toEqual([1]);
+    expect((await keepImage(shop, staff, wholePng(12_000, 1))).widths).toEqual([400, 800]);
+  });
+
+  test("one that no longer fits on the disk", async () => {
+    const shop = await testShop();
+    const sent = await picture().png().toBuffer();
+    let room = 2;
+    const { put } = shop.images;
+    shop.images.put = async (name, content) => {
+      if (room === 0) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+      room -= 1;
+      await put(name, content);
+    };
+    expect(await refusal(keepImage(shop, staff, sent))).toBe("storage-full");
+    await expectNothing(shop);
+    room = 3;
+    expect((await keepImage(shop, staff, sent)).widths).toEqual([24]);
+  });
+});
+
+test("a polyglot keeps its picture and loses its page", async () => {
+  const shop = await testShop();
+  const page = Buffer.from("<script>alert(1)</script>");
+  const { id } = await keepImage(shop, staff, Buffer.concat([await picture().jpeg().toBuffer(), page]));
+  for (const name of imageFiles(id, [24])) expect((await file(shop, name)).includes("script")).toBe(false);
+});
+
+/** A picture that does not fit into the first half of its file. */
+function noise() {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width: 64, height: 64, channels: 3, background: "white", noise } });
+}
+
+function halved(content: Buffer): Buffer {
+  return content.subarray(0, content.length / 2);
+}

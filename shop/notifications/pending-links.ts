@@ -1,0 +1,38 @@
+import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { letters } from "../../db/tables.ts";
+import { readLink } from "../auth/one-time-links.ts";
+import type { Shop } from "../shop.ts";
+import { type LetterKind, secretKinds } from "./notification.ts";
+
+const hour = 3_600_000;
+
+type PendingLink = { kind: LetterKind; link: string; until: Date };
+
+/**
+ * The links that still open something and wait for that address, newest first: for whoever runs the machine where no mail
+ * server does. No role of the shop reads them.
+ */
+export async function pendingLinks(shop: Shop, email: string): Promise<PendingLink[]> {
+  const now = shop.now();
+  const rows = await shop.db
+    .select({ kind: letters.kind, data: letters.data, createdAt: letters.createdAt })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.recipient, email.toLowerCase()),
+        inArray(letters.kind, secretKinds),
+        isNotNull(letters.data),
+        gt(letters.createdAt, new Date(now.getTime() - hour)),
+      ),
+    )
+    .orderBy(desc(letters.createdAt));
+  const found = await Promise.all(
+    rows.map(async ({ kind, data, createdAt }): Promise<PendingLink | null> => {
+      const { link = "" } = (data ?? {}) as { link?: string };
+      const purpose = kind === "password-reset" ? "reset-password" : "confirm-email";
+      const good = await readLink(shop.db, purpose, link.split("token=")[1] ?? "", now);
+      return good && { kind, link, until: new Date(createdAt.getTime() + hour) };
+    }),
+  );
+  return found.filter((each) => each !== null);
+}

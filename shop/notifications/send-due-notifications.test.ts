@@ -1,0 +1,216 @@
+import { asc } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { letters } from "../../db/tables.ts";
+import { type Mail, NotSent } from "../ports.ts";
+import { type TestShop, testShop } from "../test-shop.ts";
+import { queueLetter, queueOrderLetter } from "./enqueue-notification.ts";
+import { type FailedTry, sendDueLetters } from "./send-due-notifications.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+});
+
+const minutes = (count: number) => count * 60_000;
+const rows = () => shop.db.select().from(letters).orderBy(asc(letters.createdAt), letters.id);
+
+/** Queues so many letters to a0@example.com, a1@example.com and so on. */
+async function queue(count = 1): Promise<void> {
+  for (let each = 0; each < count; each += 1) {
+    const to = `a${each}@example.com`;
+    await queueLetter(shop.db, { kind: "email-changed", to, language: "en", data: { name: "Nusrat" } });
+  }
+}
+
+/** A mailbox that takes everything, or answers as told. */
+function mailbox(answer: (mail: Mail) => Promise<void> | void = () => {}): Mail[] {
+  const mails: Mail[] = [];
+  shop.sendMail = async (mail) => {
+    mails.push(mail);
+    await answer(mail);
+  };
+  return mails;
+}
+
+/** A mailbox that keeps its sender waiting for an answer. */
+function slowMailbox() {
+  const asked = Promise.withResolvers<Mail>();
+  const answer = Promise.withResolvers<void>();
+  shop.sendMail = (mail) => {
+    asked.resolve(mail);
+    return answer.promise;
+  };
+  return { asked: asked.promise, accept: answer.resolve, refuse: answer.reject };
+}
+
+async function sendAll(): Promise<void> {
+  while ((await sendDueLetters(shop, "mail")) > 0);
+}
+
+describe("a letter", () => {
+  test("is sent once, with its words, under its own Message-ID", async () => {
+    const mails = mailbox();
+    await queue();
+    expect(await sendDueLetters(shop, "mail")).toBe(1);
+    expect(await sendDueLetters(shop, "mail")).toBe(0);
+    const [letter] = await rows();
+    expect(letter).toMatchObject({ state: "sent", tries: 1, lastError: null, sentAt: expect.any(Date) });
+    expect(mails).toMatchObject([
+      {
+        messageId: `<${letter?.id}@labonno.example>`,
+        senderName: "Labonno",
+        to: "a0@example.com",
+        replyTo: "hello@labonno.example",
+        subject: "Your email has been changed",
+      },
+    ]);
+  });
+
+  test("is one of sixty that are sent once each, by two senders at the same time", async () => {
+    const count = 60;
+    const mails = mailbox();
+    await queue(count);
+    await Promise.all([sendAll(), sendAll()]);
+    expect(mails).toHaveLength(count);
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(count);
+    expect((await rows()).every(({ state, tries }) => state === "sent" && tries === 1)).toBe(true);
+  });
+
+  test("whose sender died is sent by another one, later and under the same Message-ID", async () => {
+    const first = slowMailbox();
+    await queue();
+    const dying = sendDueLetters(shop, "mail");
+    const lost = await first.asked;
+
+    const mails = mailbox();
+    expect(await sendDueLetters(shop, "mail")).toBe(0);
+    shop.setNow(new Date(Date.now() + minutes(11)));
+    expect(await sendDueLetters(shop, "mail")).toBe(1);
+    expect(mails).toEqual([lost]);
+    // It was only slow: what it has to say comes too late to change anything.
+    first.refuse(new NotSent("smtp-451"));
+    await dying;
+    expect(await rows()).toMatchObject([{ state: "sent", tries: 2, lastError: null }]);
+  });
+
+  test("that another sender has taken over is no longer the slow one's to put off", async () => {
+    const first = slowMailbox();
+    await queue();
+    const slow = sendDueLetters(shop, "mail");
+    await first.asked;
+    shop.setNow(new Date(Date.now() + minutes(11)));
+    const second = slowMailbox();
+    const taking = sendDueLetters(shop, "mail");
+    await second.asked;
+
+    const [claimed] = await rows();
+    first.refuse(new NotSent("smtp-550", { forGood: true }));
+    await slow;
+    expect(await rows()).toEqual([claimed]);
+    second.accept();
+    await taking;
+    expect(await rows()).toMatchObject([{ state: "sent", tries: 2 }]);
+  });
+
+  test("that was not taken is tried again later and later, eight times in a day, then given up", async () => {
+    mailbox(() => {
+      throw new NotSent("smtp-451");
+    });
+    const failures: FailedTry[] = [];
+    await queue();
+    let now = Date.now();
+    for (const wait of [0, 1, 5, 15, 60, 180, 360, 720]) {
+      shop.setNow(new Date(now + minutes(wait) - 1000));
+      if (wait > 0) expect(await sendDueLetters(shop, "mail"), `${wait} minutes`).toBe(0);
+      now += minutes(wait);
+      shop.setNow(new Date(now));
+      expect(await sendDueLetters(shop, "mail", (failure) => failures.push(failure))).toBe(1);
+    }
+    const [letter] = await rows();
+    expect(letter).toMatchObject({ state: "failed", tries: 8, lastError: "smtp-451", sentAt: null });
+    const said = { letter: letter?.id, kind: "email-changed", channel: "mail", code: "smtp-451" };
+    expect(failures).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((tries) => ({ ...said, tries, givenUp: tries === 8 })));
+    shop.setNow(new Date(now + minutes(100_000)));
+    expect(await sendDueLetters(shop, "mail")).toBe(0);
+  });
+
+  test("that never can be sent is given up at once", async () => {
+    mailbox(() => {
+      throw new NotSent("smtp-550", { forGood: true });
+    });
+    await queue();
+    await sendDueLetters(shop, "mail");
+    expect(await rows()).toMatchObject([{ state: "failed", tries: 1, lastError: "smtp-550" }]);
+  });
+
+  test("that fails holds none of the others up", async () => {
+    const mails = mailbox(({ to }) => {
+      if (to === "a0@example.com") throw new TypeError("broken");
+    });
+    await queue(7);
+    await sendAll();
+    expect(mails).toHaveLength(7);
+    expect((await rows()).map(({ state }) => state).sort()).toEqual([...Array(6).fill("sent"), "waiting"]);
+  });
+});
+
+describe("where nothing is set up to send by", () => {
+  test("letters are kept, and stay kept when it is set up later", async () => {
+    await queue(2);
+    expect(await sendDueLetters(shop, "mail")).toBe(0);
+    expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"]);
+    const mails = mailbox();
+    await queue();
+    await sendAll();
+    expect(mails).toHaveLength(1);
+  });
+
+  test("only the letters of that way are", async () => {
+    const shopper = { phone: "+8801712345678", email: "nusrat@example.com", language: "en" as const };
+    const data = {
+      number: "LB-482-719-368",
+      fullName: "Nusrat",
+      total: 100,
+      deliverFrom: "2026-11-22",
+      deliverTo: "2026-11-23",
+    };
+    await queueOrderLetter(shop.db, "order-confirmed", shopper, data as never, { sms: true, mail: true });
+    const texts: object[] = [];
+    shop.sendSms = async (sms) => void texts.push(sms);
+    await sendDueLetters(shop, "mail");
+    await sendDueLetters(shop, "sms");
+    expect((await rows()).map(({ channel, state }) => `${channel} ${state}`).sort()).toEqual(["mail kept", "sms sent"]);
+    expect(texts).toEqual([{ to: "+8801712345678", text: expect.stringContaining("LB-482-719-368") }]);
+  });
+});
+
+describe("a link into an account", () => {
+  const reset = {
+    kind: "password-reset" as const,
+    to: "nusrat@example.com",
+    language: "en" as const,
+    data: { name: "Nusrat", link: "https://labonno.example/reset-password?token=secret" },
+  };
+
+  test("is in the letter, and nowhere once that was sent", async () => {
+    const mails = mailbox();
+    await queueLetter(shop.db, reset);
+    await sendDueLetters(shop, "mail");
+    expect(mails[0]?.text).toContain(reset.data.link);
+    expect(JSON.stringify(await rows())).not.toContain("secret");
+  });
+
+  test("stays while it is to be tried again, and is gone once the letter is given up", async () => {
+    let forGood = false;
+    mailbox(() => {
+      throw new NotSent("smtp-451", { forGood });
+    });
+    await queueLetter(shop.db, reset);
+    await sendDueLetters(shop, "mail");
+    expect(await rows()).toMatchObject([{ data: reset.data }]);
+    forGood = true;
+    shop.setNow(new Date(Date.now() + minutes(2)));
+    await sendDueLetters(shop, "mail");
+    expect(await rows()).toMatchObject([{ state: "failed", data: null }]);
+  });
+});

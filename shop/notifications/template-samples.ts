@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { type Language, languages } from "../language.ts";
+import { fromTaka } from "../money.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { deliveryWindow } from "../shipping/shipping-rules.ts";
+import type { Shop } from "../shop.ts";
+import { writeSms } from "./compose-notification.ts";
+import type { LetterData } from "./notification.ts";
+import type { OrderLetterKind } from "./notification-rules.ts";
+import { orderMessageKinds } from "./notification-rules.ts";
+import { smsParts } from "./sms-parts.ts";
+
+/** How a message to buyers reads as an SMS, what each costs in parts, and how many went out in the last 30 days. */
+export type MessageSample = {
+  kind: OrderLetterKind;
+  sms: Record<Language, { text: string; parts: number }>;
+  sent: number;
+};
+
+/** The messages to buyers with this shop's name, as an order of today would have them; for the admin. */
+export async function messageSamples(shop: Shop, actor: Actor): Promise<MessageSample[]> {
+  allow(actor, "settings:change");
+  const settings = await shop.settings();
+  const { rows } = await shop.db.execute<{ kind: string; sent: number }>(sql`
+    select kind, count(*)::int as sent from letters
+     where channel = 'sms' and state = 'sent' and created_at > ${shop.now()}::timestamptz - interval '30 days' group by kind`);
+  const sent = new Map(rows.map((row) => [row.kind, row.sent]));
+  const { from, to } = deliveryWindow("inside", settings.deliveryDays, shop.now());
+  const data: LetterData["order-placed"] = {
+    number: "LB-482-719-368",
+    fullName: settings.name.en,
+    ...{
+      lines: [],
+      subtotal: fromTaka(1550),
+      discount: fromTaka(0),
+      shippingCost: fromTaka(60),
+      total: fromTaka(1610),
+    },
+    ...{ deliverFrom: from, deliverTo: to },
+  };
+  const head = { settings, publicUrl: shop.publicUrl };
+  const sample = (kind: OrderLetterKind, language: Language) => {
+    const text = writeSms({ kind, data }, language, head);
+    return { text, parts: smsParts(text) };
+  };
+  return orderMessageKinds.map((kind) => ({
+    kind,
+    sms: Object.fromEntries(languages.map((language) => [language, sample(kind, language)])) as MessageSample["sms"],
+    sent: sent.get(kind) ?? 0,
+  }));
+}

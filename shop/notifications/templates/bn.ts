@@ -1,0 +1,173 @@
+import { plainName } from "../greeting-name.ts";
+import type { LetterData } from "../notification.ts";
+import type { Say, Words } from "./templates.ts";
+
+const dear = (typed: string | null) => {
+  const name = plainName(typed);
+  return name === null ? null : `প্রিয় ${name},`;
+};
+
+/** The letters in Bangla. */
+export const bangla: Words = {
+  mail: {
+    "order-placed": (order, { money, number, days, trackLink, mayOpen }) => ({
+      subject: `আপনার অর্ডার ${order.number} আমরা পেয়েছি`,
+      title: "অর্ডারের জন্য ধন্যবাদ",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `আপনার অর্ডার ${order.number} পেয়েছি। নিশ্চিত করতে ফোন করব।`,
+        `ডেলিভারি: ${days(order.deliverFrom, order.deliverTo)}। ${mayOpen ? "আগে পার্সেল দেখে নিন, তারপর রাইডারকে নগদ টাকা দিন।" : "পার্সেল হাতে পেয়ে রাইডারকে নগদ টাকা দিন।"}`,
+      ],
+      rows: [
+        ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
+        ...discountRow(order, money),
+        deliveryRow(order, money),
+        ["মোট", money(order.total)],
+      ],
+      button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
+    }),
+    "order-confirmed": (order, { money, days, trackLink }) => ({
+      subject: `আপনার অর্ডার ${order.number} নিশ্চিত হয়েছে`,
+      title: "আপনার অর্ডার নিশ্চিত হয়েছে",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `আপনার অর্ডার ${order.number} এখন প্যাক করা হচ্ছে।`,
+        `পৌঁছাবে ${days(order.deliverFrom, order.deliverTo)}। নগদ ${money(order.total)} প্রস্তুত রাখুন।`,
+      ],
+      button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
+    }),
+    "order-shipped": (order, { money, trackLink, mayOpen }) => ({
+      subject: `আপনার অর্ডার ${order.number} রওনা হয়েছে`,
+      title: "আপনার পার্সেল রওনা হয়েছে",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `আপনার অর্ডার ${order.number} রাইডারের হাতে দেওয়া হয়েছে। আসার আগে রাইডার ফোন করবেন।`,
+        `নগদ ${money(order.total)} প্রস্তুত রাখুন।${mayOpen ? " আগে পার্সেল দেখে নিন, তারপর টাকা দিন।" : ""}`,
+      ],
+      button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
+    }),
+    "order-cancelled": (order, { phone }) => ({
+      subject: `আপনার অর্ডার ${order.number} বাতিল হয়েছে`,
+      title: "আপনার অর্ডার বাতিল হয়েছে",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `আপনার অর্ডার ${order.number} বাতিল করা হয়েছে। কোনো টাকা দিতে হবে না।`,
+        `আপনি বাতিল করে না থাকলে ${phone} নম্বরে ফোন করুন।`,
+      ],
+    }),
+    "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
+      subject: `${product} আবার এসেছে`,
+      title: "আবার স্টকে এসেছে",
+      greeting: null,
+      paragraphs: [
+        `আপনি জানাতে বলেছিলেন: ${[product, variant].filter(Boolean).join(", ")} আবার ${shop}-এ পাওয়া যাচ্ছে।`,
+        "আপনার জন্য আলাদা করে রাখতে পারছি না, তাই দেরি না করে অর্ডার করুন।",
+      ],
+      button: { label: "এখনই কিনুন", link },
+      after: [`আপনি এই একটি ইমেইলই চেয়েছিলেন। অন্য পণ্যের খবরও আর না চাইলে: ${stopLink}`],
+    }),
+    "contact-message": ({ fullName, email, message }) => ({
+      subject: `${fullName} একটি বার্তা পাঠিয়েছেন`,
+      title: "যোগাযোগ পেজ থেকে একটি বার্তা",
+      greeting: null,
+      paragraphs: [`${fullName} (${email}) লিখেছেন:`],
+      quote: message,
+      after: ["এই ইমেইলের উত্তর দিলে তা প্রেরকের কাছে যাবে।"],
+    }),
+    "password-reset": ({ name, link }, { shop }) => ({
+      subject: "নতুন পাসওয়ার্ড দিন",
+      title: "নতুন পাসওয়ার্ড দিন",
+      greeting: dear(name),
+      paragraphs: [`আপনি ${shop} থেকে নতুন পাসওয়ার্ড চেয়েছেন। লিংকটি এক ঘণ্টার মধ্যে একবারই কাজ করবে।`],
+      button: { label: "নতুন পাসওয়ার্ড দিন", link },
+      after: ["আপনি না চেয়ে থাকলে কিছু করতে হবে না: পাসওয়ার্ড আগের মতোই থাকবে।"],
+    }),
+    "already-registered": ({ name, signInLink, resetLink }, { shop }) => ({
+      subject: "আপনার অ্যাকাউন্ট আগে থেকেই আছে",
+      title: "আপনার অ্যাকাউন্ট আগে থেকেই আছে",
+      greeting: dear(name),
+      paragraphs: [`কেউ একজন, হয়তো আপনিই, এই ইমেইল দিয়ে ${shop}-এ নতুন অ্যাকাউন্ট খুলতে চেয়েছেন। আপনার অ্যাকাউন্ট আগে থেকেই আছে।`],
+      button: { label: "সাইন ইন করুন", link: signInLink },
+      after: [
+        `পাসওয়ার্ড ভুলে গেছেন? নতুন পাসওয়ার্ড দিন: ${resetLink}`,
+        "আপনি না হয়ে থাকলে কিছু করতে হবে না: আপনার অ্যাকাউন্টে কিছুই বদলায়নি।",
+      ],
+    }),
+    "confirm-email": ({ link, account }, { shop }) => ({
+      subject: "আপনার ইমেইল নিশ্চিত করুন",
+      title: "আপনার ইমেইল নিশ্চিত করুন",
+      greeting: null,
+      paragraphs: [
+        account
+          ? `${shop}-এ ${account} অ্যাকাউন্টের জন্য এই ইমেইলটি নিশ্চিত করুন। যে ব্রাউজারে ওই অ্যাকাউন্টে সাইন ইন করা আছে, সেখানেই লিংকটি খুলুন। লিংকটি এক ঘণ্টার মধ্যে একবারই কাজ করবে।`
+          : `এখন থেকে ${shop}-এ এটিই আপনার ইমেইল, নিশ্চিত করুন। লিংকটি এক ঘণ্টার মধ্যে একবারই কাজ করবে।`,
+      ],
+      button: { label: "এই ইমেইল নিশ্চিত করুন", link },
+      after: ["অ্যাকাউন্টটি আপনার না হলে এই ইমেইল উপেক্ষা করুন: আপনি নিশ্চিত না করলে কিছুই বদলাবে না।"],
+    }),
+    "email-changed": ({ name }, { shop, phone }) => ({
+      subject: "আপনার ইমেইল বদলানো হয়েছে",
+      title: "আপনার ইমেইল বদলানো হয়েছে",
+      greeting: dear(name),
+      paragraphs: [
+        `${shop}-এ আপনার অ্যাকাউন্টের ইমেইল বদলেছে। এই ইমেইল দিয়ে আর সাইন ইন করা যাবে না।`,
+        `আপনি বদলে না থাকলে এখনই ${phone} নম্বরে ফোন করুন।`,
+      ],
+    }),
+    "password-changed": ({ name, resetLink }, { shop }) => ({
+      subject: "আপনার পাসওয়ার্ড বদলানো হয়েছে",
+      title: "আপনার পাসওয়ার্ড বদলানো হয়েছে",
+      greeting: dear(name),
+      paragraphs: [
+        `${shop}-এ আপনার কর্মী-অ্যাকাউন্টের পাসওয়ার্ড এইমাত্র বদলানো হয়েছে, আর সব ডিভাইস থেকে সাইন আউট করা হয়েছে।`,
+        "আপনি বদলে না থাকলে এখনই নতুন পাসওয়ার্ড দিন এবং দোকানের মালিককে জানান।",
+      ],
+      button: { label: "নতুন পাসওয়ার্ড দিন", link: resetLink },
+    }),
+    "second-factor-changed": ({ name, change }, { shop }) => ({
+      subject: "আপনার দুই ধাপের সাইন ইন বদলেছে",
+      title: "আপনার দুই ধাপের সাইন ইন বদলেছে",
+      greeting: dear(name),
+      paragraphs: [
+        {
+          added: `${shop}-এ আপনার কর্মী-অ্যাকাউন্টে সাইন ইনের একটি নতুন উপায় যোগ হয়েছে।`,
+          removed: `${shop}-এ আপনার কর্মী-অ্যাকাউন্ট থেকে সাইন ইনের একটি উপায় সরানো হয়েছে।`,
+          reset: `${shop}-এ আপনার কর্মী-অ্যাকাউন্টের দুই ধাপের সাইন ইন রিসেট করা হয়েছে। পাসওয়ার্ড দিয়ে সাইন ইন করে আবার চালু করুন।`,
+          "recovery-code-used": `রিকভারি কোড দিয়ে কেউ ${shop}-এ আপনার কর্মী-অ্যাকাউন্টে সাইন ইন করেছেন।`,
+          "recovery-codes-renewed": `${shop}-এ আপনার কর্মী-অ্যাকাউন্টের নতুন রিকভারি কোড তৈরি হয়েছে। আগেরগুলো আর কাজ করবে না।`,
+        }[change],
+        "আপনি না করে থাকলে এখনই পাসওয়ার্ড বদলান এবং দোকানের মালিককে জানান।",
+      ],
+    }),
+  },
+  // Each is one message of 70 letters, for a shop whose name has up to twelve.
+  sms: {
+    "order-placed": ({ number, total }, { shop, money }) =>
+      `${shop}: অর্ডার ${number} পেয়েছি। ফোন করব। মোট ${money(total)}`,
+    "order-confirmed": ({ number, total, deliverFrom, deliverTo }, { shop, money, shortDays }) =>
+      `${shop}: ${number} নিশ্চিত। আসবে ${shortDays(deliverFrom, deliverTo)}। নগদ ${money(total)}`,
+    "order-shipped": ({ number, total }, { shop, money }) =>
+      `${shop}: ${number} রওনা হলো। রাইডার ফোন করবেন। নগদ ${money(total)}`,
+    "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
+      `${shop}: ${[product, variant].filter(Boolean).join(", ")} আবার এসেছে: ${link} বন্ধ করতে: ${stopLink}`,
+    "order-cancelled": ({ number }, { shop, phone }) =>
+      `${shop}: ${number} বাতিল, টাকা লাগবে না। প্রশ্ন? ${phone.replace("-", "")}`,
+  },
+  questions: ({ phone }) => `প্রশ্ন আছে? ${phone} নম্বরে ফোন করুন, অথবা এই ইমেইলের উত্তর দিন।`,
+};
+
+type Placed = LetterData["order-placed"];
+
+/** A coupon is named beside what it did: the discount, or where there is none, the delivery. */
+function discountRow({ discount, coupon }: Placed, money: Say["money"]): [string, string][] {
+  return discount > 0 ? [[named("ছাড়", coupon), `−${money(discount)}`]] : [];
+}
+
+function deliveryRow({ discount, coupon, shippingCost }: Placed, money: Say["money"]): [string, string] {
+  const what = named("ডেলিভারি", discount > 0 ? null : coupon);
+  return [what, shippingCost > 0 ? money(shippingCost) : "ফ্রি"];
+}
+
+function named(what: string, coupon: string | null | undefined): string {
+  return coupon ? `${what} (${coupon})` : what;
+}

@@ -1,0 +1,174 @@
+import { plainName } from "../greeting-name.ts";
+import type { LetterData } from "../notification.ts";
+import type { Say, Words } from "./templates.ts";
+
+const dear = (typed: string | null) => {
+  const name = plainName(typed);
+  return name === null ? null : `Dear ${name},`;
+};
+
+/** The letters in English. */
+export const english: Words = {
+  mail: {
+    "order-placed": (order, { money, number, days, trackLink, mayOpen }) => ({
+      subject: `We received your order ${order.number}`,
+      title: "Thank you for your order",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `We've got your order ${order.number}. We'll call you to confirm it.`,
+        `Delivery: ${days(order.deliverFrom, order.deliverTo)}. ${mayOpen ? "Check your parcel first, then pay the rider in cash." : "Pay the rider in cash when it arrives."}`,
+      ],
+      rows: [
+        ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
+        ...discountRow(order, money),
+        deliveryRow(order, money),
+        ["Total", money(order.total)],
+      ],
+      button: { label: "Track your order", link: trackLink },
+    }),
+    "order-confirmed": (order, { money, days, trackLink }) => ({
+      subject: `Your order ${order.number} is confirmed`,
+      title: "Your order is confirmed",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `We're packing your order ${order.number} now.`,
+        `It arrives ${days(order.deliverFrom, order.deliverTo)}. Please keep ${money(order.total)} ready in cash.`,
+      ],
+      button: { label: "Track your order", link: trackLink },
+    }),
+    "order-shipped": (order, { money, trackLink, mayOpen }) => ({
+      subject: `Your order ${order.number} is on its way`,
+      title: "Your parcel is on its way",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `Your order ${order.number} is with the rider, who'll call you before coming.`,
+        `Please keep ${money(order.total)} ready in cash.${mayOpen ? " Check your parcel first, then pay." : ""}`,
+      ],
+      button: { label: "Track your order", link: trackLink },
+    }),
+    "order-cancelled": (order, { phone }) => ({
+      subject: `Your order ${order.number} is cancelled`,
+      title: "Your order is cancelled",
+      greeting: dear(order.fullName),
+      paragraphs: [
+        `Your order ${order.number} has been cancelled. You have nothing to pay.`,
+        `Didn't expect this? Call us on ${phone}.`,
+      ],
+    }),
+    "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
+      subject: `${product} is back`,
+      title: "Back in stock",
+      greeting: null,
+      paragraphs: [
+        `You asked us to let you know: ${[product, variant].filter(Boolean).join(", ")} is back at ${shop}.`,
+        "We can't reserve it for you, so order soon.",
+      ],
+      button: { label: "Shop now", link },
+      after: [
+        `This is the one email you asked for. No longer waiting for other products? Stop all messages: ${stopLink}`,
+      ],
+    }),
+    "contact-message": ({ fullName, email, message }) => ({
+      subject: `Message from ${fullName}`,
+      title: "A message from the contact page",
+      greeting: null,
+      paragraphs: [`${fullName} (${email}) wrote:`],
+      quote: message,
+      after: ["Reply to this email to answer the sender."],
+    }),
+    "password-reset": ({ name, link }, { shop }) => ({
+      subject: "Choose a new password",
+      title: "Choose a new password",
+      greeting: dear(name),
+      paragraphs: [`You asked for a new password at ${shop}. This link works once and expires in an hour.`],
+      button: { label: "Choose a new password", link },
+      after: ["Wasn't you? You can ignore this email: your password stays as it is."],
+    }),
+    "already-registered": ({ name, signInLink, resetLink }, { shop }) => ({
+      subject: "You already have an account",
+      title: "You already have an account",
+      greeting: dear(name),
+      paragraphs: [`Someone, maybe you, tried to sign up at ${shop} with this email. You already have an account.`],
+      button: { label: "Sign in", link: signInLink },
+      after: [
+        `Forgot your password? Choose a new one: ${resetLink}`,
+        "Wasn't you? You can ignore this email: your account hasn't changed.",
+      ],
+    }),
+    "confirm-email": ({ link, account }, { shop }) => ({
+      subject: "Confirm your email",
+      title: "Confirm your email",
+      greeting: null,
+      paragraphs: [
+        account
+          ? `Confirm this email for the ${shop} account ${account}. Open the link in the browser where you're signed in to that account. It works once and expires in an hour.`
+          : `Confirm that this is your new email at ${shop}. The link works once and expires in an hour.`,
+      ],
+      button: { label: "Confirm email", link },
+      after: ["Not your account? You can ignore this email: nothing changes without you."],
+    }),
+    "email-changed": ({ name }, { shop, phone }) => ({
+      subject: "Your email has been changed",
+      title: "Your email has been changed",
+      greeting: dear(name),
+      paragraphs: [
+        `Your account at ${shop} now uses a different email. You can't sign in with this one any more.`,
+        `Wasn't you? Call us right away on ${phone}.`,
+      ],
+    }),
+    "password-changed": ({ name, resetLink }, { shop }) => ({
+      subject: "Your password has been changed",
+      title: "Your password has been changed",
+      greeting: dear(name),
+      paragraphs: [
+        `The password for your ${shop} staff account was just changed, and you've been signed out on every device.`,
+        "Wasn't you? Choose a new password now and tell the shop's owner.",
+      ],
+      button: { label: "Choose a new password", link: resetLink },
+    }),
+    "second-factor-changed": ({ name, change }, { shop }) => ({
+      subject: "Your two-step sign-in has changed",
+      title: "Your two-step sign-in has changed",
+      greeting: dear(name),
+      paragraphs: [
+        {
+          added: `A new way to sign in was added to your ${shop} staff account.`,
+          removed: `A way to sign in was removed from your ${shop} staff account.`,
+          reset: `Two-step sign-in was reset for your ${shop} staff account. Sign in with your password and set it up again.`,
+          "recovery-code-used": `Someone signed in to your ${shop} staff account with a recovery code.`,
+          "recovery-codes-renewed": `New recovery codes were made for your ${shop} staff account. The old ones no longer work.`,
+        }[change],
+        "Wasn't you? Change your password now and tell the shop's owner.",
+      ],
+    }),
+  },
+  sms: {
+    "order-placed": ({ number, total }, { shop, money }) =>
+      `${shop}: we've got your order ${number}, ${money(total)} to pay on delivery. We'll call you to confirm.`,
+    "order-confirmed": ({ number, total, deliverFrom, deliverTo }, { shop, money, days }) =>
+      `${shop}: order ${number} is confirmed. Delivery ${days(deliverFrom, deliverTo)}. Please keep ${money(total)} ready.`,
+    "order-shipped": ({ number, total }, { shop, money }) =>
+      `${shop}: order ${number} is on its way. The rider will call you. Please keep ${money(total)} ready.`,
+    "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
+      `${shop}: ${[product, variant].filter(Boolean).join(", ")} is back: ${link} Stop: ${stopLink}`,
+    "order-cancelled": ({ number }, { shop, phone }) =>
+      `${shop}: order ${number} is cancelled, you have nothing to pay. Questions? ${phone}`,
+  },
+  questions: ({ phone }) => `Questions? Call us on ${phone} or reply to this email.`,
+};
+
+type Placed = LetterData["order-placed"];
+
+/** A coupon is named beside what it did: the discount, or where there is none, the delivery. */
+function discountRow({ discount, coupon }: Placed, money: Say["money"]): [string, string][] {
+  return discount > 0 ? [[named("Discount", coupon), `−${money(discount)}`]] : [];
+}
+
+function deliveryRow({ discount, coupon, shippingCost }: Placed, money: Say["money"]): [string, string] {
+  const what = named("Delivery", discount > 0 ? null : coupon);
+  return [what, shippingCost > 0 ? money(shippingCost) : "Free"];
+}
+
+function named(what: string, coupon: string | null | undefined): string {
+  return coupon ? `${what} (${coupon})` : what;
+}

@@ -1,0 +1,39 @@
+import type { Paisa } from "../../money.ts";
+import type { LetterData, LetterKind, SmsLetterKind } from "../notification.ts";
+
+/** What every letter can name: the shop, and amounts, counts and days in the letter's language. */
+export type Say = {
+  shop: string;
+  phone: string;
+  /** Whether the parcel may be opened before it is paid for. */
+  mayOpen: boolean;
+  trackLink: string;
+  money: (amount: Paisa) => string;
+  number: (value: number) => string;
+  /** "22–24 November". */
+  days: (from: string, to: string) => string;
+  /** "22–24/11": for where each letter costs. */
+  shortDays: (from: string, to: string) => string;
+};
+
+/** A letter's words, before they become plain text and HTML. */
+export type Content = {
+  subject: string;
+  title: string;
+  greeting: string | null;
+  paragraphs: string[];
+  /** What and how much, one row each; the last row is the sum. */
+  rows?: [string, string][];
+  /** Somebody's own words, on several lines. */
+  quote?: string;
+  button?: { label: string; link: string };
+  after?: string[];
+};
+
+/** All letters in one language; English and Bangla have exactly the same ones. */
+export type Words = {
+  mail: { [Kind in LetterKind]: (data: LetterData[Kind], say: Say) => Content };
+  sms: { [Kind in SmsLetterKind]: (data: LetterData[Kind], say: Say) => string };
+  /** The line at the foot of a mail. */
+  questions: (say: Say) => string;
+};

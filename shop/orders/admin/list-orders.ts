@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm";
+import { countRows } from "../../count-rows.ts";
+import { offsetOf } from "../../paging.ts";
+import { type Actor, allow } from "../../permissions.ts";
+import type { Shop } from "../../shop.ts";
+import { behindOrder, type Order, partOf, readOrders } from "../find-orders.ts";
+import { type OrderStatus, orderStatuses } from "../order-rules.ts";
+import type { OrderFilter } from "./admin-order-schema.ts";
+import { ordersMeant } from "./order-search.ts";
+import { type CallFirstReason, isMarked, withReasons } from "./verification-flags.ts";
+
+/** Above this many, what matches is not counted to the end. */
+const mostCounted = 1000;
+
+type Asked = OrderFilter & { page: number; limit: number };
+
+/** An order as the desk sees it, with the reasons to call before it is confirmed. */
+export type ListedOrder = Order & { callFirst: CallFirstReason[] };
+
+/** Part of the orders: `next` is the cursor of what follows, null at the end. `total` stops at `mostCounted` where filtered. */
+export type OrderList = { orders: ListedOrder[]; total: number; next: string | null };
+
+/**
+ * The orders that match, newest or longest waiting first; for staff. By `after` the list is read on from a cursor,
+ * which costs the same at its end as at its beginning; by `page` it is counted off, as far as lists are paged through.
+ */
+export async function listOrders(shop: Shop, actor: Actor, asked: Asked): Promise<OrderList> {
+  allow(actor, "orders:read");
+  const where = await matching(shop, asked);
+  const offset = asked.after === undefined ? offsetOf(asked) : 0;
+  const [total, found] = await Promise.all([
+    countMatching(shop, asked, where),
+    readOrders(
+      shop,
+      sql`${where} and ${behindOrder(asked.after, asked.sort === "newest" ? "newest" : "oldest")}`,
+      asked.limit + 1,
+      offset,
+      sorts[asked.sort],
+    ),
+  ]);
+  const { orders, next } = partOf(found, asked.limit);
+  return { orders: await withReasons(shop, orders), total, next };
+}
+
+/** How many orders stand where. */
+export async function countOrders(shop: Shop, actor: Actor): Promise<Record<OrderStatus, number>> {
+  allow(actor, "orders:read");
+  const { rows } = await shop.db.execute<{ status: OrderStatus; orders: number }>(
+    sql`select status, sum(orders)::int as orders from order_days group by status`,
+  );
+  const counted = new Map(rows.map(({ status, orders }) => [status, orders]));
+  return Object.fromEntries(orderStatuses.map((status) => [status, counted.get(status) ?? 0])) as Record<
+    OrderStatus,
+    number
+  >;
+}
+
+const sorts = { newest: sql`o.placed_at desc, o.id`, waiting: sql`o.placed_at, o.id desc` };
+
+async function matching(shop: Shop, asked: OrderFilter): Promise<SQL> {
+  const { ids, status, q, from, to, area, district, min, max, callFirst } = asked;
+  const conditions: SQL[] = [sql`true`];
+  if (ids) conditions.push(sql`o.id = any(${sql.param(ids.split(","))})`);
+  if (status) conditions.push(sql`o.status = ${status}`);
+  if (q) conditions.push(await ordersMeant(shop.db, q));
+  if (from) conditions.push(sql`o.placed_at >= ${midnight(from)}`);
+  if (to) conditions.push(sql`o.placed_at < ${midnight(to)} + interval '1 day'`);
+  if (area) conditions.push(sql`o.delivery_area = ${area}`);
+  if (district) conditions.push(sql`o.district = ${district}`);
+  if (min !== undefined) conditions.push(sql`o.total >= ${min}`);
+  if (max !== undefined) conditions.push(sql`o.total <= ${max}`);
+  if (callFirst) conditions.push(isMarked(shop.now()));
+  return sql.join(conditions, sql` and `);
+}
+
+function midnight(day: string): SQL {
+  return sql`(${`${day}T00:00:00+06:00`})::timestamptz`;
+}
+
+async function countMatching(shop: Shop, asked: OrderFilter, where: SQL): Promise<number> {
+  const { ids, status, q, from, to, area, district, min, max, callFirst } = asked;
+  const byDayOnly = [ids, q, area, district, min, max, callFirst].every((each) => each === undefined || each === "");
+  if (!byDayOnly) return countRows(shop, sql`orders o where ${where}`, mostCounted);
+  const { rows } = await shop.db.execute<{ total: number }>(sql`
+    select coalesce(sum(orders), 0)::int as total from order_days
+     where ${status ? sql`status = ${status}` : sql`true`}
+       and ${from ? sql`day >= ${from}` : sql`true`} and ${to ? sql`day <= ${to}` : sql`true`}`);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { guest } from "../../permissions.ts";
+import { generateOrders } from "../../test-orders.ts";
+import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../../test-shop.ts";
+import { cancelByShopper, changeStatus } from "../change-status.ts";
+import { orderRequest } from "../order-schema.ts";
+import { placeOrder } from "../place-order.ts";
+import { orderFilter } from "./admin-order-schema.ts";
+import { correctAddress } from "./correct-address.ts";
+import { enterOrder } from "./create-phone-order.ts";
+import { listOrders } from "./list-orders.ts";
+import { orderDetail } from "./order-detail.ts";
+
+const noon = new Date("2026-11-21T06:00:00Z");
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+
+async function rig() {
+  const shop = await testShop();
+  shop.setNow(noon);
+  const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 1000 })] });
+  const requestOf = ({ phone = "01712345678", address = "House 12", quantity = 1 }) =>
+    orderRequest.parse({
+      billingDetails: { fullName: "Rina Akter", phone, address, city: "Dhaka" },
+      items: [{ productId, quantity }],
+      ...{ deliveryArea: "inside", total: 100 * quantity + 60 },
+    });
+  const place = async (asked: Parameters<typeof requestOf>[0] = {}, actor: typeof guest | typeof nusrat = guest) => {
+    const request = requestOf(asked);
+    return (await placeOrder(shop, { actor, request, language: "en", idempotencyKey: null })).id;
+  };
+  const reasons = async (id: string) => (await orderDetail(shop, admin, id)).callFirst;
+  const end = async (id: string, ...steps: ("confirmed" | "shipped" | "delivered" | "returned" | "cancelled")[]) => {
+    for (const step of steps) await changeStatus(shop, admin, id, step);
+  };
+  return { shop, requestOf, place, reasons, end };
+}
+
+async function marked(shop: TestShop, status?: "pending") {
+  const { orders, total } = await listOrders(shop, admin, {
+    ...orderFilter.parse({ callFirst: "yes", status }),
+    page: 1,
+    limit: 25,
+  });
+  expect(total).toBe(orders.length);
+  return orders.map(({ id, callFirst }) => [id, callFirst]);
+}
+
+describe("a guest's order is marked for a call", () => {
+  test("when three of one number wait within an hour, and no longer when one of them was confirmed", async () => {
+    const { shop, place, reasons, end } = await rig();
+    const first = await place();
+    shop.setNow(later(-61));
+    await place();
+    shop.setNow(later(50));
+    const second = await place();
+    expect(await reasons(second)).toEqual([]);
+    const third = await place({ address: "House 99" });
+    for (const id of [first, second, third]) expect(await reasons(id)).toEqual(["phone-waiting"]);
+    expect(await marked(shop)).toEqual(
+      expect.arrayContaining([first, second, third].map((id) => [id, ["phone-waiting"]])),
+    );
+    expect(await marked(shop, "pending")).toHaveLength(3);
+    await end(third, "confirmed");
+    for (const id of [first, second, third]) expect(await reasons(id)).toEqual([]);
+    expect(await marked(shop)).toEqual([]);
+  });
+
+  test("when three numbers order to one house within an hour, however it is written large and small", async () => {
+    const { place, reasons } = await rig();
+    const ids = [];
+    for (const [phone, address] of [
+      ["01712345601", "House 7, Road 4"],
+      ["01712345602", "house 7, road 4"],
+      ["01712345602", "House 7, Road 4"],
+    ])
+      ids.push(await place({ phone, address }));
+    expect(await reasons(ids[0] ?? "")).toEqual([]);
+    ids.push(await place({ phone: "01712345603", address: "HOUSE 7, ROAD 4" }));
+    for (const id of ids) expect(await reasons(id)).toEqual(["place-waiting"]);
+  });
+
+  test("when more of the number's orders came to nothing than were delivered; what she took back herself is no loss", async () => {
+    const { shop, place, reasons, end } = await rig();
+    const newOne = await place();
+    await cancelByShopper(shop, await place());
+    expect(await reasons(newOne)).toEqual([]);
+    await end(await place(), "confirmed", "shipped", "returned");
+    expect(await reasons(newOne)).toEqual(["phone-past"]);
+    await end(await place(), "confirmed", "shipped", "delivered");
+    expect(await reasons(newOne)).toEqual([]);
+    await end(await place(), "cancelled");
+    expect(await reasons(newOne)).toEqual(["phone-past"]);
+  });
+
+  test("when it is large and the number never had a parcel: ten of one thing, or five times the usual amount", async () => {
+    const { shop, place, reasons, end } = await rig();
+    expect(await reasons(await place({ phone: "01812345601", quantity: 9 }))).toEqual([]);
+    const ten = await place({ phone: "01812345602", quantity: 10 });
+    expect(await reasons(ten)).toEqual(["large-first"]);
+    await end(await place({ phone: "01812345602" }), "confirmed", "shipped", "delivered");
+    expect(await reasons(ten)).toEqual([]);
+    // Orders of 760 taka on the average.
+    await generateOrders(shop, { orders: 1000 });
+    const grown = "update orders set phone = $2, subtotal = $3 - shipping_cost, total = $3 where id = $1";
+    await shop.pool.query(grown, ["order1", "+8801912345601", 420_000]);
+    await shop.pool.query(grown, ["order2", "+8801912345602", 360_000]);
+    expect(await reasons("order1")).toEqual(["large-first"]);
+    expect(await reasons("order2")).toEqual([]);
+  });
+
+  test("when its name, its address or its number look made up, whatever it comes to", async () => {
+    const { shop, requestOf, place, reasons } = await rig();
+    const madeUp = { fullName: "aaaaaaa", phone: "+8801999999999", address: "xyz", city: "Dhaka" };
+    const billingDetails = { ...requestOf({}).billingDetails, ...madeUp };
+    const order = { actor: guest, language: "en", idempotencyKey: null } as const;
+    const { id } = await placeOrder(shop, { ...order, request: { ...requestOf({}), billingDetails } });
+    expect(await reasons(id)).toEqual(["implausible"]);
+    expect(await marked(shop)).toEqual([[id, ["implausible"]]]);
+    expect(await reasons(await place())).toEqual([]);
+    await correctAddress(shop, admin, id, requestOf({}).billingDetails);
+    expect(await reasons(id)).toEqual([]);
+  });
+
+  test("but not one of a signed-in person, nor one that staff wrote down on the phone", async () => {
+    const { shop, place, requestOf, reasons } = await rig();
+    expect(await reasons(await place({ quantity: 12 }, nusrat))).toEqual([]);
+    const entered = await enterOrder(
+      shop,
+      admin,
+      { ...requestOf({ quantity: 12 }), language: "bn", confirmed: false },
+      null,
+    );
+    expect(await reasons(entered.id)).toEqual([]);
+    expect(await marked(shop)).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { giveBack, isSpent, spend, trySpend } from "../budgets/spend.ts";
+import type { Shop } from "../shop.ts";
+import { readOrderNumber } from "./order-number.ts";
+
+/** What somebody says to know of an order, and from which network. */
+type Guess = { address: string; phone: string; number: string };
+
+/**
+ * Looks for what somebody may see who knows an order's number and phone. Ninety million numbers are tried soon, so
+ * whoever does not (null) uses up tries: 120 in ten minutes of the network, which alone can refuse a right one.
+ *
+ * Wrong ones at the same phone, or the same number, are counted over all networks as well. That must not become a
+ * stranger's way to keep somebody from their own order: beyond 400 in ten minutes it refuses nobody, but each network has
+ * three tries left for that phone and that number. Right ones are never counted. A thousand networks then have some 3,000
+ * tries in ten minutes where they would have 120,000, and the customer, in a network that the strangers are not in, has
+ * three of their own. Refuses `too-many-requests`.
+ */
+export async function unlessGuessing<Found>(
+  shop: Shop,
+  { address: network, phone, number }: Guess,
+  look: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const order = { phone, number: readOrderNumber(number) ?? number };
+  const isBesieged = await isSpent(shop, "order-lookup-besieged", order);
+  await spend(shop, "order-lookup", { network });
+  if (isBesieged) await spend(shop, "order-lookup-last-tries", { network, ...order });
+  let isWrong = false;
+  try {
+    const found = await look();
+    isWrong = found === null;
+    return found;
+  } finally {
+    if (isWrong) await trySpend(shop, "order-lookup-besieged", order);
+    else {
+      await giveBack(shop, "order-lookup", { network });
+      if (isBesieged) await giveBack(shop, "order-lookup-last-tries", { network, ...order });
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { newOrderNumber, readOrderNumber } from "./order-number.ts";
+
+const known = "LB-482-719-368";
+
+describe("an order number", () => {
+  test("is nine digits in threes, the first of them never zero", () => {
+    for (let count = 0; count < 500; count += 1) expect(newOrderNumber()).toMatch(/^LB-[1-9]\d\d-\d{3}-\d{3}$/);
+  });
+
+  test("is drawn: two orders in a row tell nothing about how many there are", () => {
+    const drawn = Array.from({ length: 200 }, newOrderNumber);
+    expect(new Set(drawn).size).toBeGreaterThan(195);
+  });
+
+  test("is read again as it was given out", () => {
+    for (let count = 0; count < 200; count += 1) {
+      const number = newOrderNumber();
+      expect(readOrderNumber(number)).toBe(number);
+    }
+  });
+
+  test.each([
+    "LB-482-719-368",
+    "lb-482-719-368",
+    "LB 482 719 368",
+    "LB482719368",
+    "482719368",
+    " 482-719-368 ",
+    "482.719.368",
+    "LB–482–719–368",
+    "LB\u2011482\u2011719\u2011368",
+    "৪৮২-৭১৯-৩৬৮",
+    "LB-৪৮২ ৭১৯ ৩৬৮",
+    "ＬＢ４８２７１９３６８",
+    "#LB-482-719-368",
+    "এলবি-৪৮২-৭১৯-৩৬৮",
+    "এলবি ৪৮২৭১৯৩৬৮",
+    " এল বি 482 719 368",
+    "\u200eLB-482-719-368\u200f",
+  ])("typed as “%s” is found", (typed) => {
+    expect(readOrderNumber(typed)).toBe(known);
+  });
+
+  test.each([
+    "",
+    "LB",
+    "LB-482-719-36",
+    "LB-482-719-3680",
+    "LB-482-719-36x",
+    "482719368; drop table orders",
+    "XX-482-719-368",
+  ])("“%s” can be none", (typed) => {
+    expect(readOrderNumber(typed)).toBeNull();
+  });
+
+  test("with any one digit wrong is never another order's", () => {
+    for (const number of someNumbers()) {
+      for (let place = 0; place < 9; place += 1) {
+        for (const digit of "0123456789") {
+          const wrong = number.slice(0, place) + digit + number.slice(place + 1);
+          if (wrong !== number) expect(readOrderNumber(wrong), `${number} as ${wrong}`).toBeNull();
+        }
+      }
+    }
+  });
+
+  test("with any two neighbours swapped is never another order's", () => {
+    for (const number of someNumbers()) {
+      for (let place = 0; place < 8; place += 1) {
+        const [one = "", two = ""] = number.slice(place, place + 2);
+        const wrong = number.slice(0, place) + two + one + number.slice(place + 2);
+        if (one !== two) expect(readOrderNumber(wrong), `${number} as ${wrong}`).toBeNull();
+      }
+    }
+  });
+});
+
+function someNumbers(): string[] {
+  return Array.from({ length: 20 }, () => newOrderNumber().replaceAll(/\D/g, ""));
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/open.ts";
+import { transaction } from "../db/transaction.ts";
+import { inBatches } from "./catalog/for-each-batch.ts";
+import { summarizeProducts } from "./catalog/product-summary.ts";
+import type { Shop } from "./shop.ts";
+
+const atOnce = 500;
+
+/**
+ * Counts every sum anew that the shop keeps beside what it is a sum of: prices and stock in lists, stars, votes, and the
+ * overview's days. Safe while it sells: days are brought right by adding what is missing, as orders add to them.
+ */
+export async function recountSums(shop: Pick<Shop, "db" | "now">): Promise<void> {
+  await inBatches(shop.db, async (tx, after) => {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from products where id > ${after} order by id limit ${atOnce}`,
+    );
+    const ids = rows.map(({ id }) => id);
+    await summarizeProducts(tx, ids, shop.now());
+    await countStars(tx, ids);
+    return ids;
+  });
+  await transaction(shop.db, countVotes);
+  await shop.db.execute(sql`
+    insert into order_days (day, status, orders, amount)
+      select day, status, sum(orders), sum(amount) from (
+        select dhaka_day(placed_at) as day, status, 1 as orders, total as amount from orders
+        union all select day, status, -orders, -amount from order_days) d
+       group by day, status having sum(orders) <> 0 or sum(amount) <> 0`);
+  await shop.db.execute(sql`
+    insert into product_days (day, product_id, pieces, amount)
+      select day, product_id, sum(pieces), sum(amount) from (
+        select dhaka_day(o.placed_at) as day, l.product_id, l.quantity as pieces, l.quantity * l.unit_price as amount
+          from orders o join order_lines l on l.order_id = o.id where is_revenue(o.status)
+        union all select day, product_id, -pieces, -amount from product_days) d
+       group by day, product_id having sum(pieces) <> 0 or sum(amount) <> 0`);
+}
+
+/** At the products' rows, which the caller holds: a review of this moment waits there for its own count. */
+async function countStars(tx: Database, productIds: string[]): Promise<void> {
+  const ids = sql.param(productIds);
+  await tx.execute(sql`
+    update products p set rating_sum = s.stars, rating_count = s.reviews
+      from (select p.id, coalesce(sum(r.stars), 0) as stars, count(r.id)::int as reviews
+              from products p left join reviews r on r.product_id = p.id and r.status = 'published'
+             where p.id = any(${ids}) group by p.id) s
+     where p.id = s.id and (p.rating_sum, p.rating_count) <> (s.stars, s.reviews)`);
+}
+
+/** Those that are wrong are held first, and then counted: a vote of this moment waits at its review. */
+async function countVotes(tx: Database): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from reviews r where not demo and helpful <> (select count(*) from review_votes v where v.review_id = r.id)
+     order by id for no key update`);
+  const ids = sql.param(rows.map(({ id }) => id));
+  await tx.execute(sql`
+    update reviews r set helpful = (select count(*) from review_votes v where v.review_id = r.id) where id = any(${ids}::text[])`);
+}

@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { claimRequest } from "../customers/customer-schema.ts";
+import { cleanLines, optionalText, writtenLines } from "../text.ts";
+import {
+  ageBands,
+  longestAnswer,
+  longestReview,
+  longestTitle,
+  mostPhotos,
+  mostStars,
+  refusalReasons,
+  reviewStatuses,
+  shortestReview,
+  skinTypes,
+} from "./review-rules.ts";
+
+const stars = z
+  .number({ error: (issue) => (issue.input === undefined ? "required" : "invalid") })
+  .check(z.int(), z.gte(1), z.lte(mostStars));
+
+/** Her own words. None at all is null; a few letters are told to become a sentence (`text-short`). */
+const ownWords = z.pipe(
+  z.pipe(
+    z.optional(z.nullable(z.string().check(z.maxLength(longestReview * 2, { error: "text-long" })))),
+    z.transform((text) => cleanLines(text ?? "") || null),
+  ),
+  z.nullable(
+    z.string().check(
+      z.minLength(shortestReview, { error: "text-short" }),
+      z.maxLength(longestReview, { error: "text-long" }),
+      z.refine((text) => /\p{L}/u.test(text), { error: "text-short" }),
+    ),
+  ),
+);
+
+const photo = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+/**
+ * What a buyer says of a product. `order` proves by number and phone that she bought it, where nobody is signed in whose
+ * order says so. A title and photos need words beside them.
+ */
+export const reviewRequest = z
+  .object({
+    stars,
+    title: optionalText(longestTitle),
+    text: ownWords,
+    photos: z._default(z.array(photo).check(z.maxLength(mostPhotos, { error: "too-many" })), []),
+    skinType: z._default(z.nullable(z.enum(skinTypes)), null),
+    ageBand: z._default(z.nullable(z.enum(ageBands)), null),
+    order: z.optional(claimRequest),
+  })
+  .check(
+    z.refine(({ text, title, photos }) => text !== null || (title === null && photos.length === 0), {
+      error: "required",
+      path: ["text"],
+    }),
+  );
+
+export type ReviewRequest = z.infer<typeof reviewRequest>;
+
+const filterShape = {
+  skin: z.optional(z.enum(skinTypes)),
+  age: z.optional(z.enum(ageBands)),
+  stars: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostStars))),
+};
+
+/** Which of a product's reviews: by people like the reader, or of so many stars. */
+export const reviewFilter = z.object(filterShape);
+
+export type ReviewFilter = { [Name in keyof z.infer<typeof reviewFilter>]?: z.infer<typeof reviewFilter>[Name] };
+
+export const staffReviewFilter = z.object({
+  status: z._default(z.enum(reviewStatuses), "pending"),
+  stars: filterShape.stars,
+});
+
+export type StaffReviewFilter = z.infer<typeof staffReviewFilter>;
+
+const revision = z.number().check(z.int(), z.gte(1));
+
+/** What staff decide about a review as they have read it (`revision`), or what the shop answers it (null: nothing). */
+export const reviewChange = z.union([
+  z.object({ revision, status: z.literal("published") }),
+  z.object({ revision, status: z.literal("refused"), reason: z.enum(refusalReasons) }),
+  z.object({ answer: z.nullable(writtenLines(longestAnswer)) }),
+]);
+
+export type ReviewChange = z.infer<typeof reviewChange>;

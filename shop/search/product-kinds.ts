@@ -1,0 +1,268 @@
+import type { CategoryName } from "../catalog/catalog-schema.ts";
+import { soundsOf } from "./phonetics.ts";
+
+/** For which part of the body something is made. */
+type Area = "lip" | "eye" | "face" | "hair" | "nail" | "body" | "hand" | "foot";
+
+type Kind = {
+  /** What it is called, in every script; each phrase is compared by its sounds. */
+  phrases: string;
+  /** The part of the body that goes without saying. */
+  area?: Area;
+  /** Kinds that are meant, too, when this one is asked for. */
+  includes?: string[];
+};
+
+const areas: Record<Area, string> = {
+  lip: "lip, ঠোঁট, ঠোট, thot, lips, ঠোঁটে, লিপ",
+  eye: "eye, eyes, চোখ, chokh, আই, under eye, চোখের নিচে, chokher niche",
+  face: "face, facial, মুখ, মুখে, mukh, mukher, muk, ফেস, চেহারা",
+  hair: "hair, চুল, চুলে, chul, হেয়ার, scalp",
+  nail: "nail, nails, নখ, nokh, নেইল, নেল",
+  body: "body, বডি, শরীর, শরীরে, গায়ে, gaye, gayer, sorir, sorirer, shorir, গা",
+  hand: "hand cream, হাতের, hater, hat er",
+  foot: "foot, feet, পায়ের, payer, heel",
+};
+
+const kinds: Record<string, Kind> = {
+  lipstick: {
+    phrases:
+      "lipstick, lip stick, lip color, lip colour, lip crayon, lip paint, lip stain, লিপস্টিক, লিপ কালার, ঠোঁটের রং, liptick, lip tint",
+    area: "lip",
+  },
+  gloss: { phrases: "lip gloss, lipgloss, লিপ গ্লস", area: "lip" },
+  lipliner: { phrases: "lip liner, lipliner, লিপ লাইনার", area: "lip" },
+  lipcare: { phrases: "lip care, ঠোঁটের যত্ন, thoter jotno, thot er jotno", includes: ["lipbalm", "lipoil", "lipscrub"] },
+  lipbalm: {
+    phrases:
+      "lip balm, tinted balm, lip butter, lip treatment, lip sleeping mask, lip mask, chapstick, vaseline, ভ্যাসলিন, লিপ বাম, ঠোঁটের বাম",
+    area: "lip",
+  },
+  lipoil: { phrases: "lip oil, লিপ অয়েল, ঠোঁটের তেল", area: "lip", includes: [] },
+  lipscrub: {
+    phrases:
+      "lip polish, lip scrub, lip exfoliator, লিপ পলিশ, ঠোঁট পালিশ, ঠোঁটের পালিশ, ঠোট পালিশ, ঠোঁট পলিশ, লিপ স্ক্রাব, thot palish",
+    area: "lip",
+  },
+  mascara: { phrases: "mascara, maskara, মাসকারা, মাস্কারা", area: "eye" },
+  kajal: {
+    phrases:
+      "kajal, kajol, কাজল, kohl, surma, সুরমা, eyeliner, eye liner, eye pencil, আইলাইনার, আই লাইনার, কাজল পেনসিল, kajal pencil",
+    area: "eye",
+  },
+  eyeshadow: {
+    phrases: "eyeshadow, eye shadow, eye shado, eyeshadow palette, eye palette, shadow palette, আইশ্যাডো, আই শ্যাডো",
+    area: "eye",
+  },
+  brow: { phrases: "eyebrow, brow, ভ্রু, bhru", area: "eye" },
+  foundation: { phrases: "foundation, ফাউন্ডেশন, base makeup, skin tint", area: "face", includes: ["bbcream"] },
+  bbcream: {
+    phrases: "bb cream, cc cream, bb creme, bb crem, cc creme, বিবি ক্রিম, সিসি ক্রিম",
+    area: "face",
+    includes: ["foundation"],
+  },
+  concealer: { phrases: "concealer, কনসিলার", area: "face" },
+  primer: { phrases: "primer, প্রাইমার", area: "face" },
+  powder: {
+    phrases:
+      "face powder, pressed powder, loose powder, setting powder, compact powder, compact, powder, পাউডার, ফেস পাউডার, কমপ্যাক্ট, কমপ্যাক্ট পাউডার",
+    area: "face",
+  },
+  blush: { phrases: "blush, blusher, blushon, rouge, ব্লাশ, ব্লাশন, ব্লাশার, blashon", area: "face" },
+  highlighter: {
+    phrases: "highlighter, illuminator, strobing, luminizer, হাইলাইটার, hi lighter",
+    area: "face",
+  },
+  bronzer: { phrases: "bronzer, contour, ব্রোঞ্জার, কনট্যুর", area: "face" },
+  settingspray: { phrases: "setting spray, fixing spray, সেটিং স্প্রে", area: "face" },
+  makeupremover: {
+    phrases: "makeup remover, make up remover, cleansing balm, micellar water, remover, রিমুভার, মেকআপ রিমুভার",
+    area: "face",
+  },
+  nailpolish: {
+    phrases:
+      "nail polish, nailpolish, nail paint, nail lacquer, nail color, nail colour, lacquer, nail enamel, নেইলপলিশ, নেইল পলিশ, নেল পলিশ, নেইল পালিশ, নেইল পেইন্ট, নখ পালিশ, নখের পালিশ, nokh palish, nok palish, nail polis, gel gloss nail",
+    area: "nail",
+  },
+  cream: { phrases: "cream, creme, crem, crim, ক্রিম, ক্রীম" },
+  lotion: { phrases: "lotion, body milk, লোশন", area: "body" },
+  bodybutter: { phrases: "body butter, বডি বাটার", area: "body", includes: [] },
+  moisturizer: {
+    phrases: "moisturizer, moisturiser, moisturizing cream, ময়েশ্চারাইজার, ময়শ্চারাইজার, hydrator, মশ্চারাইজার",
+    includes: ["cream", "lotion", "bodybutter"],
+  },
+  gel: { phrases: "gel, জেল" },
+  serum: { phrases: "serum, ampoule, সিরাম, সেরাম, serume, sirum" },
+  essence: { phrases: "essence, এসেন্স" },
+  toner: { phrases: "toner, টোনার, tonar", area: "face" },
+  cleanser: {
+    phrases:
+      "face wash, facewash, face washes, cleanser, face cleanser, cleansing foam, cleansing gel, cleansing milk, ফেসওয়াশ, ফেস ওয়াশ, ক্লিনজার, মুখ ধোয়া, মুখ ধোয়ার, mukh dhoya, mukh dhoar, mukh dhowa, fesh wash",
+    area: "face",
+  },
+  soap: { phrases: "soap, bar soap, cleansing bar, সাবান, saban, shaban, শাবান" },
+  soapdish: { phrases: "soap dish, soap case, সাবানদানি, সাবান দানি" },
+  bodywash: { phrases: "body wash, shower gel, বডি ওয়াশ, শাওয়ার জেল", area: "body" },
+  scrub: { phrases: "scrub, exfoliator, exfoliant, face polish, body polish, স্ক্রাব", includes: ["lipscrub"] },
+  mask: { phrases: "mask, masque, face pack, pack, মাস্ক, ফেসপ্যাক, ফেস প্যাক, প্যাক" },
+  sunscreen: {
+    phrases:
+      "sunscreen, sun screen, sunblock, sun block, sun protection, sun cream, suncream, sun stick, sun gel, sun veil, sun protection cream, সানস্ক্রিন, সান স্ক্রিন, সানস্কিন, সান স্কিন, সান স্কিন ক্রিম, সানব্লক, সান ব্লক, সান ক্রিম, সান স্টিক, রোদের ক্রিম, roder cream, rod theke bachar cream, রোদ থেকে বাঁচার ক্রিম, spf, এসপিএফ",
+    area: "face",
+  },
+  oil: { phrases: "oil, তেল, tel, অয়েল, oyl", includes: ["lipoil"] },
+  shampoo: { phrases: "shampoo, shampu, শ্যাম্পু, সেম্পু", area: "hair" },
+  conditioner: { phrases: "conditioner, কন্ডিশনার, condisonar", area: "hair" },
+  haircolor: { phrases: "hair color, hair colour, hair dye, চুলের রং, হেয়ার কালার, henna, মেহেদি, mehedi", area: "hair" },
+  perfume: {
+    phrases: "perfume, parfum, parfume, eau de parfum, eau de toilette, extrait, edp, edt, পারফিউম, scent, সেন্ট",
+  },
+  cologne: { phrases: "cologne, eau de cologne, কোলন" },
+  attar: { phrases: "attar, ator, itr, ittar, আতর, perfume oil" },
+  bodymist: {
+    phrases: "body mist, body spray, hair mist, body and hair mist, body hair mist, বডি স্প্রে, বডি মিস্ট, fragrance mist",
+    area: "body",
+  },
+  fragrance: {
+    phrases: "fragrance, fragrances, সুগন্ধি, sugondhi, shugondhi",
+    includes: ["perfume", "cologne", "attar", "bodymist"],
+  },
+  deodorant: { phrases: "deodorant, deo, roll on, ডিওডোরেন্ট" },
+  comb: { phrases: "comb, চিরুনি, চিরুনী, chiruni", area: "hair" },
+  hairbrush: {
+    phrases: "hair brush, hairbrush, paddle brush, হেয়ারব্রাশ, হেয়ার ব্রাশ, চুলের ব্রাশ, chuler brush",
+    area: "hair",
+  },
+  makeupbrush: {
+    phrases:
+      "makeup brush, make up brush, make up brash, makeup brash, makeup brush set, brush set, মেকআপ ব্রাশ, ব্রাশ সেট, tuli, তুলি",
+    area: "face",
+  },
+  brush: { phrases: "brush, ব্রাশ", includes: ["makeupbrush", "hairbrush"] },
+  sponge: {
+    phrases: "sponge, makeup sponge, beauty sponge, beauty blender, blender, puff, স্পঞ্জ, মেকআপ স্পঞ্জ, বিউটি ব্লেন্ডার",
+    area: "face",
+  },
+  mirror: { phrases: "mirror, hand mirror, আয়না, ayna" },
+  pouch: { phrases: "pouch, makeup pouch, makeup bag, cosmetic bag, bag, পাউচ, ব্যাগ, মেকআপ ব্যাগ" },
+  scrunchie: {
+    phrases: "scrunchie, scrunchy, hair tie, hair ties, hair band, hair rubber band, স্ক্রাঞ্চি, চুলের ব্যান্ড, চুলের রাবার",
+    area: "hair",
+  },
+  roller: { phrases: "face roller, jade roller, roller, রোলার, ফেস রোলার", area: "face" },
+  makeup: { phrases: "makeup, make up, মেকআপ, মেক আপ, cosmetics, cosmetic, কসমেটিকস, সাজ, shaj, সাজগোজ" },
+  skincare: { phrases: "skincare, skin care, ত্বকের যত্ন, toker jotno, স্কিনকেয়ার, স্কিন কেয়ার, রূপচর্চা" },
+  haircare: { phrases: "hair care, haircare, চুলের যত্ন, chuler jotno, হেয়ার কেয়ার" },
+  accessories: { phrases: "accessory, accessories, এক্সেসরিজ, অ্যাকসেসরিজ" },
+};
+
+const categoryKinds: Record<CategoryName, string> = {
+  ...{ Skincare: "skincare", Makeup: "makeup", Fragrance: "fragrance", "Hair Care": "haircare" },
+  Accessories: "accessories",
+};
+/** Kinds of a whole category: they say less than any other kind. */
+const wide = new Set(Object.values(categoryKinds));
+/** Named beside another kind it is a property: "Foundation SPF 15". */
+const weakSounds = new Set(["spf", "এসপিএফ"].map((word) => soundsOf(word).join(" ")));
+/** Made for the face in skincare unless they say what else for. */
+const ofTheFace = ["cream", "serum", "essence", "mask", "gel", "moisturizer"];
+const ofTheBody = ["soap"];
+
+export type KindMatch = { name: string; isArea: boolean; isWide: boolean };
+
+const longest = 4;
+const phrases = new Map<string, KindMatch>();
+const soundPhrases = (text: string) =>
+  text.split(",").flatMap((phrase) => {
+    const sound = soundsOf(phrase).join(" ");
+    return sound === "" ? [] : [sound];
+  });
+for (const [name, { phrases: written }] of Object.entries(kinds)) {
+  for (const sound of soundPhrases(written)) {
+    if (!phrases.has(sound)) phrases.set(sound, { name, isArea: false, isWide: wide.has(name) });
+  }
+}
+for (const [name, written] of Object.entries(areas)) {
+  for (const sound of soundPhrases(written)) {
+    if (!phrases.has(sound)) phrases.set(sound, { name, isArea: true, isWide: false });
+  }
+}
+
+/** Every word of those phrases, so that a mistyped one is brought to it. */
+export const kindSounds: string[] = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")))];
+
+/** The kind or area that a phrase of sounds names. */
+export function kindOf(phrase: string): KindMatch | undefined {
+  return phrases.get(phrase);
+}
+
+/** The words of the phrases that begin with one of the sounds. */
+export function kindSoundsBegun(sounds: string[]): string[] {
+  return kindSounds.filter((word) => sounds.some((begun) => word.startsWith(begun)));
+}
+
+// No sound has a letter twice in a row, so that these are no sounds.
+const kindWord = (name: string) => `kk${name}`;
+const areaWord = (name: string) => `aa${name}`;
+
+/** Kinds that beside another one only say how it is made, as the words under which they are indexed: "sunscreen gel". */
+export const formWords = new Set(["cream", "lotion", "gel", "serum"].map(kindWord));
+
+/** The words under which what is meant by a kind is indexed, its own first. */
+export function wordsOfKind({ name, isArea }: KindMatch): string[] {
+  return isArea ? [areaWord(name)] : [name, ...(kinds[name]?.includes ?? [])].map(kindWord);
+}
+
+/** For which part of the body a kind is made, as the word under which that is indexed. */
+export function areaOfKindWord(word: string): string | undefined {
+  const area = kinds[word.slice(2)]?.area;
+  return area && areaWord(area);
+}
+
+type Named = {
+  category: CategoryName;
+  name: { en: string | null; bn: string | null };
+  shortDescription: { en: string | null; bn: string | null };
+};
+
+/**
+ * The words by which a product is found as what it is: by its name, else by what is said of it, and by its category.
+ * `main` is what a name ends with: "Kajal Noir Mascara" is a mascara before it is kajal.
+ */
+export function kindWords({ category, name, shortDescription }: Named): { main: string[]; others: string[] } {
+  const named = [name.en, name.bn].flatMap((text) => namedIn(text ?? ""));
+  const said = [shortDescription.en, shortDescription.bn].flatMap((text) => namedIn(text ?? ""));
+  const found = named.some(({ isArea }) => !isArea) ? named : [...named, ...said.filter(({ isArea }) => !isArea)];
+  const ownKinds = new Set(found.filter(({ isArea }) => !isArea).map((kind) => kind.name));
+  const ownAreas = new Set([
+    ...found.filter(({ isArea }) => isArea).map((area) => area.name),
+    ...[...ownKinds].flatMap((kind) => kinds[kind]?.area ?? []),
+    ...(category === "Hair Care" ? ["hair"] : []),
+  ]);
+  if (ownAreas.size === 0 && category === "Skincare") {
+    if (ofTheFace.some((kind) => ownKinds.has(kind))) ownAreas.add("face");
+    else if (ofTheBody.some((kind) => ownKinds.has(kind))) ownAreas.add("body");
+  }
+  const last = [name.en, name.bn].flatMap((text) => namedIn(text ?? "").findLast(({ isArea }) => !isArea)?.name ?? []);
+  const main = new Set([...(last.length > 0 ? last : ownKinds), categoryKinds[category]]);
+  return {
+    main: [...[...main].map(kindWord), ...[...ownAreas].map(areaWord)],
+    others: [...ownKinds].filter((kind) => !main.has(kind)).map(kindWord),
+  };
+}
+
+/** The kinds and areas that a text names, the longest phrases first, each word for one of them. */
+function namedIn(text: string): KindMatch[] {
+  const sounds = soundsOf(text);
+  const found: (KindMatch & { weak: boolean })[] = [];
+  for (let at = 0; at < sounds.length; ) {
+    const lengths = Array.from({ length: longest }, (_, less) => longest - less);
+    const length = lengths.find((count) => phrases.has(sounds.slice(at, at + count).join(" ")));
+    const phrase = sounds.slice(at, at + (length ?? 1)).join(" ");
+    const kind = phrases.get(phrase);
+    if (kind && !kind.isWide) found.push({ ...kind, weak: weakSounds.has(phrase) });
+    at += length ?? 1;
+  }
+  const hasOther = found.some(({ isArea, weak }) => !isArea && !weak);
+  return found.filter(({ weak }) => !(weak && hasOther));
+}

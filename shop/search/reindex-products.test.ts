@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { admin, stockProduct, testShop } from "../test-shop.ts";
+import { readProducts } from "./reindex-products.ts";
+import { searchProducts } from "./search-products.ts";
+import { changeSynonyms, deleteSynonyms, listSynonyms } from "./synonyms.ts";
+
+test("what another version of the shop saved is read anew, once", async () => {
+  const shop = await testShop();
+  const { productId } = await stockProduct(shop, { name: { en: "Velvet Lipstick", bn: null }, brand: "Chorui" });
+  await stockProduct(shop, { name: { en: "Old Soap", bn: null } });
+  await shop.db.execute(sql`update products set words = '', words_version = 0`);
+  await shop.db.execute(sql`update products set status = 'deleted' where name_en = 'Old Soap'`);
+  await shop.db.execute(sql`update brands set sound = ''`);
+  await shop.db.execute(sql`delete from search_words`);
+  const found = async (q: string) => (await searchProducts(shop, { q })).ids;
+  expect(await found("lipstick")).toEqual([]);
+
+  expect(await readProducts(shop)).toBe(1);
+  expect([await found("lipstik"), await found("chorui")]).toEqual([[productId], [productId]]);
+  const { rows } = await shop.db.execute<{ sound: string }>(sql`select sound from brands where name = 'Chorui'`);
+  expect(rows).toEqual([{ sound: "corui" }]);
+  expect(await readProducts(shop)).toBe(0);
+});
+
+test("the house's synonyms come with the first start only; those that staff keep are read anew with each version", async () => {
+  const shop = await testShop();
+  await readProducts(shop);
+  const house = await listSynonyms(shop, admin);
+  expect(house.length).toBeGreaterThan(50);
+  await deleteSynonyms(shop, admin, house[0]?.id ?? "");
+  const own = await changeSynonyms(shop, admin, null, ["snail mucin", "শামুক"]);
+  await shop.db.execute(sql`update search_state set version = 999`);
+  await shop.db.execute(sql`update search_synonyms set sounds = '{}' where id = ${own}`);
+
+  await readProducts(shop);
+  expect(await listSynonyms(shop, admin)).toHaveLength(house.length);
+  const { rows } = await shop.db.execute(sql`select sounds from search_synonyms where id = ${own}`);
+  expect(rows).toEqual([{ sounds: ["snel musin", "samuk"] }]);
+});
+
+test("a shop that began before some of the house's synonyms were there gets these, and no others again", async () => {
+  const shop = await testShop();
+  await readProducts(shop);
+  await shop.db.execute(sql`delete from search_synonyms where phrases && array['vit c', 'crimson']`);
+  await shop.db.execute(sql`update search_state set version = 3`);
+
+  await readProducts(shop);
+  const phrases = (await listSynonyms(shop, admin)).flatMap((group) => group.phrases);
+  expect(phrases).toContain("vit c");
+  expect(phrases).not.toContain("crimson");
+});

@@ -1,0 +1,213 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { attempts, letters, orders, products, returnedVariants, stockRequests, variants } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { changeVariant } from "../catalog/change-variant.ts";
+import { saveProducts } from "../catalog/save-products.ts";
+import { giveStockBack } from "../catalog/stock.ts";
+import type { LetterData } from "../notifications/notification.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import { ordered } from "../reviews/test-delivered.ts";
+import { admin, productDraft, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { tellNextReturned } from "./notify-restocked.ts";
+import { forgetRequests } from "./purge-requests.ts";
+import { stockRequest } from "./stock-alert-schema.ts";
+import { askWhenBack } from "./subscribe.ts";
+import { stopTelling } from "./unsubscribe.ts";
+
+let shop: TestShop;
+let productId: string;
+let variantId: string;
+beforeEach(async () => {
+  shop = await testShop();
+  const kept = await stockProduct(shop, {
+    variants: [variantDraft({ sku: "LIP-RANI", name: { en: "Rani", bn: "রানি" }, stock: 0 })],
+  });
+  productId = kept.productId;
+  variantId = kept.variantIds[0] ?? "";
+});
+
+async function ask(
+  to: string,
+  { language = "en" as const, of = variantId } = {} as { language?: "en" | "bn"; of?: string },
+) {
+  // So many at once come from many addresses.
+  await shop.db.delete(attempts);
+  return askWhenBack(shop, stockRequest.parse({ variantId: of, to }), { language, address: "10.0.0.1" });
+}
+
+/** Tells until there is nobody to tell; answers whom the letters are for, in the order of their being told. */
+async function tellAll(): Promise<string[]> {
+  const before = new Set((await shop.db.select({ id: letters.id }).from(letters)).map(({ id }) => id));
+  while (await tellNextReturned(shop));
+  const all = await shop.db.select().from(letters).where(eq(letters.kind, "back-in-stock"));
+  return all.filter(({ id }) => !before.has(id)).map(({ recipient }) => recipient);
+}
+
+const setStock = (stock: number | null) => shop.db.update(variants).set({ stock }).where(eq(variants.id, variantId));
+const phone = (n: number) => `+88017${String(n).padStart(8, "0")}`;
+
+describe("whichever way stock comes back, who waits for it gets one letter", () => {
+  const ways: Record<string, () => Promise<unknown>> = {
+    "staff count it": () => changeVariant(shop, admin, variantId, { stock: 4, was: { stock: 0 } }),
+    "it need not be counted any more": () => setStock(null),
+    "an import brings it": () =>
+      transaction(shop.db, (tx) =>
+        saveProducts(tx, [
+          productDraft({
+            ...{ source: "old-shop", sourceKey: "42" },
+            variants: [variantDraft({ sku: "LIP-OLD", stock: 3 })],
+          }),
+        ]),
+      ),
+    "an order is cancelled": async () => {
+      await setStock(1);
+      const order = await ordered(shop, productId, { status: "shipped" });
+      await shop.db.update(orders).set({ status: "confirmed" }).where(eq(orders.id, order.id));
+      await ask("rina@example.com");
+      await changeStatus(shop, admin, order.id, "cancelled");
+    },
+    "a hidden product is published": async () => {
+      await shop.db.update(products).set({ status: "hidden" }).where(eq(products.id, productId));
+      await setStock(5);
+      expect(await tellAll()).toEqual([]);
+      await shop.db.update(products).set({ status: "published" }).where(eq(products.id, productId));
+    },
+    "a shade that had left the shop is there again": async () => {
+      await shop.db.update(variants).set({ deleted: true }).where(eq(variants.id, variantId));
+      await setStock(5);
+      expect(await tellAll()).toEqual([]);
+      await shop.db.update(variants).set({ deleted: false }).where(eq(variants.id, variantId));
+    },
+  };
+  test.each(Object.entries(ways))("%s", async (name, comesBack) => {
+    if (name.startsWith("an import")) {
+      const imported = { source: "old-shop", sourceKey: "42" };
+      await saveProducts(shop.db, [
+        productDraft({ ...imported, variants: [variantDraft({ sku: "LIP-OLD", stock: 0 })] }),
+      ]);
+      const [old] = await shop.db.select().from(variants).where(eq(variants.sku, "LIP-OLD"));
+      await ask("rina@example.com", { of: old?.id ?? "" });
+    } else if (!name.startsWith("an order")) await ask("rina@example.com");
+    await comesBack();
+    expect(await tellAll()).toEqual(["rina@example.com"]);
+    expect(await tellAll()).toEqual([]);
+  });
+});
+
+test("two restocks at once, told by several processes at once, are one letter for each who waits", async () => {
+  for (let n = 1; n <= 6; n++) await ask(phone(n));
+  const give = () => transaction(shop.db, (tx) => giveStockBack(tx, [{ variantId, quantity: 2 }], shop.now()));
+  await Promise.all([give(), give()]);
+  await Promise.all(Array.from({ length: 5 }, async () => tellAll()));
+  const told = await shop.db.select({ recipient: letters.recipient }).from(letters);
+  expect(told.map(({ recipient }) => recipient).sort()).toEqual([1, 2, 3, 4, 5, 6].map(phone));
+  expect(await shop.db.$count(returnedVariants)).toBe(0);
+});
+
+test("who asks while stock comes back is told at once or gets the letter, never neither", async () => {
+  for (let round = 0; round < 20; round++) {
+    await setStock(0);
+    await shop.db.delete(letters);
+    const [{ inStock }] = await Promise.all([ask(phone(round)), setStock(7)]);
+    expect(await tellAll(), `round ${round}`).toEqual(inStock ? [] : [phone(round)]);
+  }
+});
+
+test("those who asked first hear of it first, three for each piece; the others an hour later, if any is left", async () => {
+  const morning = new Date("2026-11-21T04:00:00Z").getTime();
+  for (let n = 1; n <= 8; n++) {
+    shop.setNow(new Date(morning + n * 1000));
+    await ask(phone(9 - n));
+  }
+  await setStock(1);
+  expect((await tellAll()).sort()).toEqual([phone(6), phone(7), phone(8)]);
+  shop.setNow(new Date(morning + 3_700_000));
+  expect((await tellAll()).sort()).toEqual([phone(3), phone(4), phone(5)]);
+  // Sold meanwhile: the rest wait for the next return.
+  await setStock(0);
+  shop.setNow(new Date(morning + 7_400_000));
+  expect(await tellAll()).toEqual([]);
+  await setStock(2);
+  expect((await tellAll()).sort()).toEqual([phone(1), phone(2)]);
+});
+
+test("the letter speaks the language in which was asked and leads to the very shade", async () => {
+  await ask("০১৭১২-৩৪৫৬৭৮", { language: "bn" });
+  await setStock(3);
+  await tellAll();
+  const [letter] = await shop.db.select().from(letters);
+  expect(letter).toMatchObject({
+    ...{ channel: "sms", recipient: "+8801712345678", language: "bn", state: "waiting" },
+    data: {
+      ...{ product: "সিঁদুর লিপস্টিক", variant: "রানি" },
+      link: `https://labonno.example/bn/product/${productId}?variant=${variantId}`,
+    },
+  });
+});
+
+test("the link in a letter stops all that is asked for its reader, and nobody else's", async () => {
+  const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
+  await ask("Rina@Example.com");
+  await setStock(1);
+  await tellAll();
+  const [letter] = await shop.db.select().from(letters);
+  const data = letter?.data as LetterData["back-in-stock"] | undefined;
+  const key = new URL(data?.stopLink ?? "").searchParams.get("key") ?? "";
+  // Forgotten meanwhile; the old letter's link still holds for what she asks later.
+  await forgetRequests(shop);
+  for (const to of ["rina@example.com", "mitu@example.com"]) await ask(to, { of: variantIds[0] ?? "" });
+  await stopTelling(shop, "made-up");
+  expect(await shop.db.$count(stockRequests)).toBe(2);
+  await stopTelling(shop, key);
+  const left = await shop.db.select({ recipient: stockRequests.recipient }).from(stockRequests);
+  expect(left).toEqual([{ recipient: "mitu@example.com" }]);
+});
+
+describe("asking", () => {
+  test("the same twice is one, and what is in stock is waited for by nobody", async () => {
+    await Promise.all(Array.from({ length: 5 }, () => ask("rina@example.com")));
+    expect(await shop.db.$count(stockRequests)).toBe(1);
+    await setStock(2);
+    expect(await ask("mitu@example.com")).toEqual({ inStock: true });
+    expect(await shop.db.$count(stockRequests)).toBe(1);
+    await expect(ask("mitu@example.com", { of: "nothing" })).rejects.toMatchObject({ code: "product-gone" });
+  });
+
+  test("for thirty things at most: the oldest gives way, and the answer tells nothing of it", async () => {
+    const many = Array.from({ length: 32 }, (_, n) => variantDraft({ sku: `S-${n}`, stock: 0 }));
+    const { variantIds } = await stockProduct(shop, { variants: many });
+    for (const [n, of] of variantIds.entries()) {
+      shop.setNow(new Date(Date.UTC(2026, 10, 21, 4, n)));
+      expect(await ask("rina@example.com", { of })).toEqual({ inStock: false });
+    }
+    const kept = await shop.db.select({ of: stockRequests.variantId }).from(stockRequests);
+    expect(kept.map(({ of }) => of).sort()).toEqual(variantIds.slice(2).sort());
+  });
+
+  test("without end is refused, from one address and for one recipient", async () => {
+    const request = (to: string) => stockRequest.parse({ variantId, to });
+    const from = (address: string) => ({ language: "en" as const, address });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 70 }, (_, n) => askWhenBack(shop, request(phone(n)), from("10.0.0.2"))),
+    );
+    expect(tries.filter(({ status }) => status === "rejected")).toHaveLength(10);
+    for (let n = 0; n < 20; n++) await askWhenBack(shop, request("rina@example.com"), from(`10.1.0.${n}`));
+    const refused = askWhenBack(shop, request("rina@example.com"), from("10.2.0.1"));
+    await expect(refused).rejects.toMatchObject({ code: "too-many-requests" });
+  });
+});
+
+test("who was told is forgotten that night, who waits after half a year", async () => {
+  shop.setNow(new Date("2026-05-01T06:00:00Z"));
+  await ask("rina@example.com");
+  shop.setNow(new Date("2026-11-21T06:00:00Z"));
+  await ask("mitu@example.com");
+  await forgetRequests(shop);
+  const left = await shop.db.select({ recipient: stockRequests.recipient }).from(stockRequests);
+  expect(left).toEqual([{ recipient: "mitu@example.com" }]);
+  await setStock(1);
+  await tellAll();
+  await forgetRequests(shop);
+  expect(await shop.db.$count(stockRequests)).toBe(0);
+});

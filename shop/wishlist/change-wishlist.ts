@@ -1,0 +1,70 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { wishes } from "../../db/tables.ts";
+import { transaction } from "../../db/transaction.ts";
+import { lockPerson } from "../customers/lock-customer.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { mostWishes } from "./wishlist-rules.ts";
+
+/**
+ * Keeps a wish; one that is there already stays where it is. Refuses `product-gone` for what is not in the shop (any
+ * more) and `wishes-full` beyond 100.
+ */
+export async function addWish(shop: Shop, actor: Actor, productId: string): Promise<void> {
+  const { id: userId } = allow(actor, "wishes:own");
+  await transaction(shop.db, async (tx) => {
+    await lockPerson(tx, userId);
+    const { rows } = await tx.execute<{ there: boolean }>(sql`
+      select exists (select from wishes w where w.user_id = ${userId} and w.product_id = p.id) as there
+        from products p where p.id = ${productId} and p.status = 'published'`);
+    const [product] = rows;
+    if (!product) throw new Refusal("product-gone");
+    if (product.there) return;
+    if ((await countWishes(tx, userId)) >= mostWishes) throw new Refusal("wishes-full");
+    await tx.insert(wishes).values({ userId, productId, addedAt: shop.now() });
+  });
+}
+
+/** Answers false where it was no wish. */
+export async function removeWish(shop: Shop, actor: Actor, productId: string): Promise<boolean> {
+  const { id: userId } = allow(actor, "wishes:own");
+  const removed = await shop.db
+    .delete(wishes)
+    .where(and(eq(wishes.userId, userId), eq(wishes.productId, productId)))
+    .returning();
+  return removed.length > 0;
+}
+
+/**
+ * Puts a guest's wishes (the newest first) with her own once she is signed in: before them, in their order, however many
+ * tabs send them. What has left the shop comes along, so that she sees it; what the shop never had does not. Answers how
+ * many found no room among the 100.
+ */
+export async function mergeWishes(shop: Shop, actor: Actor, productIds: string[]): Promise<number> {
+  const { id: userId } = allow(actor, "wishes:own");
+  if (productIds.length === 0) return 0;
+  return transaction(shop.db, async (tx) => {
+    await lockPerson(tx, userId);
+    const ids = sql.param([...new Set(productIds)]);
+    const room = mostWishes - (await countWishes(tx, userId));
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select p.id from products p
+       where p.id = any(${ids}) and not exists (select from wishes w where w.user_id = ${userId} and w.product_id = p.id)
+       order by array_position(${ids}::text[], p.id)`);
+    const now = shop.now().getTime();
+    // A millisecond apart: they keep their order among themselves.
+    const added = rows.slice(0, room).map(({ id }, place) => ({
+      ...{ userId, productId: id },
+      addedAt: new Date(now - place),
+    }));
+    if (added.length > 0) await tx.insert(wishes).values(added);
+    return rows.length - added.length;
+  });
+}
+
+async function countWishes(tx: Database, userId: string): Promise<number> {
+  const [row] = await tx.select({ kept: count() }).from(wishes).where(eq(wishes.userId, userId));
+  return row?.kept ?? 0;
+}

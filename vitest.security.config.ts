@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+// `npm run test:security`: thousands of attack cases; prints a count per group.
+export default defineConfig({
+  test: {
+    globalSetup: "./db/test-server.ts",
+    include: ["{api,server}/**/*.security.ts"],
+    reporters: ["default", ["./api/security/count-cases.ts", { title: "Security tests" }]],
+    testTimeout: 600_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    isolate: false,
+  },
+});
