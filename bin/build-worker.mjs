@@ -16,7 +16,7 @@ await build({
     emptyOutDir: false,
     target: "es2022",
     rolldownOptions: {
-      input: path.join(root, "app", "offline", "service-worker.ts"),
+      input: path.join(root, "app", "service-worker", "service-worker.ts"),
       output: { format: "iife", entryFileNames: "service-worker.js" },
     },
   },

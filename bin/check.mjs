@@ -8,7 +8,7 @@ const bin = (name, ...file) => path.join(root, "node_modules", name, ...file);
 await steps([
   ["Types of the routes", [bin("@react-router/dev", "bin.cjs"), "typegen"]],
   ["Types", [bin("typescript", "bin", "tsc")]],
-  ["Types of the service worker", [bin("typescript", "bin", "tsc"), "-p", path.join(root, "app", "offline")]],
+  ["Types of the service worker", [bin("typescript", "bin", "tsc"), "-p", path.join(root, "app", "service-worker")]],
   ["Lint, format, imports", [bin("@biomejs/biome", "bin", "biome"), "ci", "--error-on-warnings"]],
   ["Licences", [path.join(root, "bin", "licences.mjs")]],
   ["OpenAPI document", [path.join(root, "bin", "openapi.mjs")]],

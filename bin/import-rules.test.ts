@@ -24,7 +24,7 @@ function findings(file: string, line: string): string {
 
 const forbidden = [
   ["shop/orders/place-order.ts", 'import named from "../../api/errors.ts";'],
-  ["shop/orders/place-order.ts", 'import named from "../../app/client/cart.ts";'],
+  ["shop/orders/place-order.ts", 'import named from "../../app/browser/cart.ts";'],
   ["shop/orders/place-order.ts", 'import named from "hono";'],
   ["shop/orders/place-order.ts", 'import named from "react";'],
   ["shop/orders/place-order.ts", 'import named from "../../integrations/images/disk.ts";'],
@@ -40,7 +40,7 @@ const forbidden = [
   ["app/admin/orders.tsx", 'import named from "../storefront/cart.tsx";'],
   ["app/components/button.tsx", 'import named from "../storefront/cart.tsx";'],
   ["app/browser/api.ts", 'import named from "../../server/http.ts";'],
-  ["integrations/images/disk.ts", 'import named from "../../shop/catalog/queries.ts";'],
+  ["integrations/images/disk.ts", 'import named from "../../shop/catalog/list-products.ts";'],
 ] as const;
 
 const allowed = [
@@ -50,7 +50,7 @@ const allowed = [
   ["shop/cart/cart-schema.ts", 'import named from "zod/mini";'],
   ["api/routes/orders.ts", 'import named from "../shop/orders/find-orders.ts";'],
   ["app/storefront/cart.tsx", 'import named from "../../api/answers.ts";'],
-  ["app/storefront/cart.tsx", 'import named from "../client/api.ts";'],
+  ["app/storefront/cart.tsx", 'import named from "../browser/api.ts";'],
   ["app/storefront/cart.tsx", 'import named from "../../shop/cart/rules.ts";'],
   ["integrations/images/disk.ts", 'import named from "../../shop/ports.ts";'],
 ] as const;

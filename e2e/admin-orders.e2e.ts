@@ -426,7 +426,10 @@ story("with a Bangla keyboard the desk goes on from where an order has left the 
 
 story("news of orders moves no row, and is counted for whoever looks elsewhere", async ({ page, database }) => {
   await page.setViewportSize(desk);
-  const oil = await putOnShelf(database, { name: { en: "Til Oil", bn: "তিলের তেল" }, choices: [{ price: 300 }] });
+  const oil = await putOnShelf(database, {
+    name: { en: "Til Oil", bn: "তিলের তেল" },
+    choices: [{ price: 300, stock: 90 }],
+  });
   const seen = await place(page, oil, 1, 360, somePhone());
   await atTheCounter(page, database, "Rupa Sultana", `${orders}&tab=new&sort=newest`);
   const top = () => row(page, seen.number).evaluate((each) => each.getBoundingClientRect().top);
@@ -438,6 +441,8 @@ story("news of orders moves no row, and is counted for whoever looks elsewhere",
     return news.isVisible();
   };
   await expect.poll(placing, { intervals: [3000], timeout: 30_000 }).toBe(true);
+  // More than a page of them push nothing off the end of the list.
+  for (let each = 0; each < 26; each++) await place(page, oil, 1, 360, somePhone());
   const before = await top();
   const heard = page.waitForResponse((answer) => answer.url().includes("/api/orders?"));
   const held = await place(page, oil, 1, 360, somePhone());

@@ -83,7 +83,7 @@ export class ImageWorker {
   }
 
   #start(): ChildProcess {
-    const file = path.join(projectRoot, "shop", "images", "image-worker.ts");
+    const file = path.join(projectRoot, "shop", "media", "image-worker.ts");
     const child = spawn(process.execPath, ["--max-old-space-size=64", file, String(this.#limits.memory)], {
       cwd: projectRoot,
       // No settings, no keys; and what libvips says of a broken picture holds a stranger's bytes.

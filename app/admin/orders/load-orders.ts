@@ -5,6 +5,7 @@ import { callApi } from "../../browser/api.ts";
 import { ApiRefusal } from "../../browser/request.ts";
 import { askList, type ListPart } from "../fetch-list.ts";
 import { filterNames, sortOf, statusOf, tabOf } from "./order-tabs.ts";
+import { hiddenOrders } from "./use-held-orders.ts";
 
 export type OrdersShown = {
   list: ListPart<StaffOrderAnswer>;
@@ -13,10 +14,12 @@ export type OrdersShown = {
 };
 
 const perPage = 25;
+const maxPerPage = 100;
 
 /** What the order desk shows: the list that tab and filters mean, the counts of the tabs, and the open order. */
 export async function loadOrders(params: URLSearchParams, language: Language): Promise<OrdersShown> {
-  const asked = new URLSearchParams({ lang: language, limit: String(perPage), after: params.get("after") ?? "" });
+  const limit = Math.min(perPage + hiddenOrders.count, maxPerPage);
+  const asked = new URLSearchParams({ lang: language, limit: String(limit), after: params.get("after") ?? "" });
   const status = statusOf(tabOf(params));
   if (status) asked.set("status", status);
   for (const name of filterNames) {

@@ -1,8 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { OrderNewsAnswer, StaffOrderAnswer } from "../../../api/responses.ts";
 import { useOrderNews } from "./use-order-events.ts";
 
 const mostFresh = 50;
+
+/** How many orders of the list are hidden: it is asked for with as many rows more, so that they push none off its end. */
+export const hiddenOrders = { count: 0 };
 
 /**
  * What came in while somebody was looking (`fresh`), and the list without it: rows do not move under a pointer that aims.
@@ -16,6 +19,13 @@ export function useHeldOrders(listed: StaffOrderAnswer[], params: URLSearchParam
     setFresh((before) => [news, ...before.filter((each) => each._id !== news._id)].slice(0, mostFresh));
     if (document.visibilityState === "visible") setHeld((before) => new Set([...before, news._id]));
   });
+
+  useEffect(() => {
+    hiddenOrders.count = held.size;
+    return () => {
+      hiddenOrders.count = 0;
+    };
+  }, [held]);
 
   const listAddress = new URLSearchParams(params);
   listAddress.delete("order");

@@ -6,7 +6,7 @@ import "../encode-image.ts";
 import type { ShareCard } from "./share-card.ts";
 import { shareSize } from "./share-size.ts";
 
-const here = path.join(projectRoot, "shop", "sharing");
+const here = path.join(projectRoot, "shop", "media", "share-images");
 const ink = { heading: "#2e0f29", line: "#5b3f55", price: "#a31e16", before: "#775f71" };
 const column = { left: 64, width: 568, top: 138, bottom: 566 };
 /** Where the ground shows the wordmark. */
