@@ -25,7 +25,7 @@ const jobs = startJobs({ shop: { ...shop, db: database.work.db }, pool: database
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
-      const { createHttp }: typeof import("./http/pipeline.ts") = await ssr.runner.import("/server/http.ts");
+      const { createHttp }: typeof import("./http/pipeline.ts") = await ssr.runner.import("/server/pipeline.ts");
       const build = await ssr.runner.import("virtual:react-router/server-build");
       await createHttp({ shop: { ...shop, google }, log, build, assets: "public", settings })(request, response);
     } catch (error) {

@@ -231,7 +231,7 @@ describe("a fault of ours", () => {
       { error: { code: "server-error" }, requestId: "id-of-this-request" },
     ]);
     expect(logged).toHaveLength(1);
-    expect(logged[0]).toContain("door.test.ts");
+    expect(logged[0]).toContain("body-limits.test.ts");
     expect(logged[0]).toContain("id-of-this-request");
     for (const words of hidden) expect(logged[0]).not.toContain(words);
     expect(JSON.stringify(body)).not.toContain("Failed query");

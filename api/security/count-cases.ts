@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Adds up what each family of cases says it has tried (`family` in `besieged.ts`), by group. */
+/** Adds up what each family of cases says it has tried (`family` in `case-count.ts`), by group. */
 export default class CountCases implements Reporter {
   readonly #title: string;
 

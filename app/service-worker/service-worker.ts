@@ -104,7 +104,7 @@ async function answerPicture(event: FetchEvent, { pathname }: URL): Promise<Resp
   }
 }
 
-/** The shop's rosette, as `ui/picture.tsx` draws it where there is no photograph. */
+/** The shop's rosette, as `ui/image.tsx` draws it where there is no photograph. */
 function drawnPicture(): Response {
   const petals = [0, 45, 90, 135, 180, 225, 270, 315].map(
     (turn) => `<ellipse cx="19" rx="11" ry="6" transform="rotate(${turn})"/>`,

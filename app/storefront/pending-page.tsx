@@ -38,7 +38,7 @@ export function PendingPage() {
   if (card) return <PendingProduct key={asked.key} card={card} />;
   const listAt = (address: string) => navigation.find((page) => !noLists.has(page.path) && path(page.path) === address);
   const list = listAt(asked.pathname);
-  // A list that follows a list has its own places (use-list-on-its-way.ts).
+  // A list that follows a list has its own places (use-pending-list.ts).
   return list && !listAt(pathname) ? <PendingList title={list.label} /> : null;
 }
 

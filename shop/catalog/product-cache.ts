@@ -7,7 +7,7 @@ import type { Shop } from "../shop.ts";
 
 /**
  * The version of a product `p`, its id and the transaction that wrote its row last: `id@xmin`. Whoever changes variants or
- * pictures sums the product up in the same transaction (`summary.ts`), which writes its row; pieces that are taken while
+ * pictures sums the product up in the same transaction (`product-summary.ts`), which writes its row; pieces that are taken while
  * some are left do not, for lists do not show how many there are.
  */
 export const versionOf: SQL = sql`p.id || '@' || p.xmin`;

@@ -4,7 +4,7 @@ import type { Database } from "../../db/open.ts";
 /**
  * Sums up on each product what lists show and sort by: the price its page opens at (`openingVariant`) with the list price
  * beside it, else the lowest reduced one, its highest price, whether anything is in stock, and when an offer will change
- * that (`turn-offers.ts`). To be called, in the same transaction, after variants changed, ran out or came back. Locks in
+ * that (`refresh-sale-prices.ts`). To be called, in the same transaction, after variants changed, ran out or came back. Locks in
  * order of id.
  */
 export async function summarizeProducts(tx: Database, productIds: string[], now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * What a product is free of, as its list of ingredients says; never typed by anybody. Each has its words under
- * `mark.<mark>`; what it rests on is in dictionary/mark-reasons.json, and which ingredients stand against it in marks.ts.
+ * `mark.<mark>`; what it rests on is in dictionary/mark-reasons.json, and which ingredients stand against it in claims.ts.
  */
 export const marks = [
   "fragrance-free",

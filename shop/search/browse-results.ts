@@ -8,7 +8,7 @@ import { understand } from "./interpret-query.ts";
 import { type FoundList, listFound } from "./list-results.ts";
 import { foundFacets } from "./result-facets.ts";
 
-/** What a search finds, as a shopper has narrowed it; `facets` count what has every word, up to a bound (found-facets.ts). */
+/** What a search finds, as a shopper has narrowed it; `facets` count what has every word, up to a bound (result-facets.ts). */
 export type BrowsedFinds = FoundList & { filter: Filter; facets: FacetCounts };
 
 type Asked = { q: string; filter: Filter; sort: ProductSort | null; page: number; limit: number };

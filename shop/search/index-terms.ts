@@ -8,7 +8,7 @@ import { shadeFamily } from "./shade-family.ts";
 type Weight = "A" | "B" | "C" | "D";
 
 /**
- * Goes up whenever words are read otherwise than before (here, in sound.ts or in product-facets.ts): all products are then
+ * Goes up whenever words are read otherwise than before (here, in phonetics.ts or in product-facets.ts): all products are then
  * read anew.
  */
 export const readingVersion = 4;

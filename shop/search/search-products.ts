@@ -21,7 +21,7 @@ const mostWhileTyping = 160;
 const mostNear = 8;
 const fewFound = 4;
 
-// What a word counts for in the places D, C, B and A of a product (product-words.ts).
+// What a word counts for in the places D, C, B and A of a product (index-terms.ts).
 const weights = "{0.05,0.2,0.5,1}";
 
 /** How much it counts that a product meets what was asked for. */
