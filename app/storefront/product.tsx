@@ -17,7 +17,7 @@ import { languageOf, speak, useLanguage } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
 import type { PageHandle } from "../root.tsx";
 import { productCard, shared } from "../seo/share-card.ts";
-import type { Route } from "./+types/import-product.ts";
+import type { Route } from "./+types/product.ts";
 import { BoughtTogether } from "./product/bought-together.tsx";
 import { BuyBar } from "./product/buy-bar.tsx";
 import { BuyBox, BuyButtons } from "./product/buy-box.tsx";
