@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { letters, users } from "../db/tables.ts";
+import { notifications, users } from "../db/tables.ts";
 import { budgetTallies } from "../shop/budgets/spend.ts";
 import { writeMail } from "../shop/notifications/compose-notification.ts";
 import { plainName } from "../shop/notifications/greeting-name.ts";
@@ -104,7 +104,7 @@ test("two hundred SMS cannot be had in seconds: orders are taken, what is over t
     const cancel = { body: { number, phone: billing(nth).phone, cancel: true }, headers: from("n1") };
     expect((await ask("POST", "/orders/track", cancel)).status).toBe(200);
   }
-  const count = (state: string) => shop.db.$count(letters, eq(letters.state, state as never));
+  const count = (state: string) => shop.db.$count(notifications, eq(notifications.state, state as never));
   expect([await count("waiting"), await count("held")]).toEqual([60, 40]);
   expect(budgetTallies(shop.db).get("order-sms")).toEqual({ spent: 60, refused: 40 });
   // Somebody else's order is told as ever; staff see what was held, and may send it.
@@ -131,7 +131,7 @@ test("an order that is refused, or sent twice under its key, spends no SMS", asy
     });
   for (let nth = 0; nth < 25; nth += 1) expect((await place(1)).status).toBe(409);
   for (let nth = 0; nth < 25; nth += 1) expect((await place(160)).status).toBe(201);
-  const { rows } = await shop.pool.query("select max(count)::int as most from attempts where key like 'order-sms%'");
+  const { rows } = await shop.pool.query("select max(count)::int as most from rate_limits where key like 'order-sms%'");
   expect(rows).toEqual([{ most: 1 }]);
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { attempts, sessions, users } from "../db/tables.ts";
+import { rateLimits, sessions, users } from "../db/tables.ts";
 import { routes } from "./index.ts";
 import { testApi } from "./test-api.ts";
 import { bodies, pathOf, rina } from "./test-requests.ts";
@@ -229,7 +229,7 @@ test("every door opens for those it is for, and for nobody else", async () => {
     const path = pathOf(name);
     const found: Record<string, Outcome> = {};
     // So many people try the same door here that it would close behind them.
-    await api.shop.db.delete(attempts);
+    await api.shop.db.delete(rateLimits);
     for (const [visitor, { credentials }] of everyone) {
       const { token, cookie } = await credentials();
       const sent = {

@@ -92,8 +92,8 @@ await withBenchShop(new Date("2026-11-21T12:00:00Z"), async (shop) => {
     ["a day of 5,000 orders", 40_000],
     ["fifty such days at once", 2_000_000],
   ] as const) {
-    await pool.query(`insert into order_days select date '2026-11-21' - n % 50, 'confirmed', 1, 100 from generate_series(1, ${loose / 2}) n;
-      insert into product_days select date '2026-11-21' - (n % 50)::int, p.id, 1, 100
+    await pool.query(`insert into daily_order_totals select date '2026-11-21' - n % 50, 'confirmed', 1, 100 from generate_series(1, ${loose / 2}) n;
+      insert into daily_product_sales select date '2026-11-21' - (n % 50)::int, p.id, 1, 100
         from (select id, row_number() over () as place from products) p
         join generate_series(1, ${loose / 2}) n on n % ${products} + 1 = p.place`);
     const looked = await timed(overview);

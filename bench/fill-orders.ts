@@ -23,7 +23,7 @@ export async function fillOrders(client: pg.ClientBase, { products, orders, now 
     [orders, now, names],
   );
   await client.query(
-    `insert into order_lines (order_id, position, product_id, variant_id, name_en, sku, unit_price, quantity, stock_taken)
+    `insert into order_lines (order_id, position, product_id, variant_id, name_en, sku, unit_price, quantity, stock_reserved)
        select 'order' || n, nth - 1, p.id, v.id, p.name_en, v.sku, v.price, nth, true
          from (select n, nth, left(md5('product' || 1 + floor($2 * power(random(), 2))), 12) as product_id
                  from generate_series(1, $1::int) n, generate_series(1, 1 + n % 3) nth) line
@@ -32,15 +32,15 @@ export async function fillOrders(client: pg.ClientBase, { products, orders, now 
   );
   await client.query(`
     insert into order_events (order_id, status, at, by_role) select id, 'pending', placed_at, 'shopper' from orders;
-    insert into order_days select dhaka_day(placed_at), status, count(*), sum(total) from orders group by 1, 2;
-    insert into product_days (day, product_id, pieces, amount)
+    insert into daily_order_totals select dhaka_day(placed_at), status, count(*), sum(total) from orders group by 1, 2;
+    insert into daily_product_sales (day, product_id, pieces, amount)
       select dhaka_day(o.placed_at), l.product_id, sum(l.quantity), sum(l.quantity * l.unit_price)
         from orders o join order_lines l on l.order_id = o.id where is_revenue(o.status) group by 1, 2;
-    insert into category_days (day, category_id, pieces, amount)
+    insert into daily_category_sales (day, category_id, pieces, amount)
       select s.day, p.category_id, sum(s.pieces), sum(s.amount)
-        from product_days s join products p on p.id = s.product_id group by 1, 2`);
+        from daily_product_sales s join products p on p.id = s.product_id group by 1, 2`);
   await client.query(
-    `insert into letters (id, kind, channel, recipient, language, data, state, created_at)
+    `insert into notifications (id, kind, channel, recipient, language, data, state, created_at)
        select 'letter' || id, 'order-placed', 'sms', phone, 'en', '{}', 'kept', placed_at
          from orders where placed_at > $1::timestamptz - interval '30 days'`,
     [now],

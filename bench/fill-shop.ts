@@ -21,7 +21,14 @@ const filled = [
   "order_events",
   "letters",
 ];
-const sums = ["order_days", "product_days", "category_days", "product_months", "shelf_counts", "bought_together"];
+const sums = [
+  "daily_order_totals",
+  "daily_product_sales",
+  "daily_category_sales",
+  "recent_product_sales",
+  "facet_counts",
+  "bought_together",
+];
 
 /**
  * Fills a shop with so many products and as many orders, and nothing else; what was there before goes. One pass through
@@ -51,7 +58,7 @@ export async function fillShop(
       await fillOrders(client, { products, orders, now: shop.now() });
     });
     await client.query(`
-      drop table base; select count_shelves(); update product_month set since = 'infinity'; reset session_replication_role; reset synchronous_commit; reset work_mem;
+      drop table base; select recount_facets(); update recent_sales_window set since = 'infinity'; reset session_replication_role; reset synchronous_commit; reset work_mem;
       reset maintenance_work_mem; reset max_parallel_maintenance_workers`);
     await client.query(`vacuum analyze ${[...filled, ...sums].join(", ")}`);
   } finally {
@@ -70,16 +77,16 @@ async function fillProducts(client: pg.ClientBase, products: number, base: numbe
   const coined = coinedNames();
   await client.query(
     `insert into products (id, slug, category_id, brand_id, name_en, name_bn, ingredients, attributes, price, list_price,
-                           highest_price, in_stock, featured, rating_count, rating_sum, words, words_version, facets, marks,
-                           marks_version, sold, tier, created_at)
+                           highest_price, in_stock, featured, rating_count, rating_sum, search_vector, search_version, facets, claims,
+                           claims_version, sold, sales_tier, created_at)
        select left(md5('product' || n), 12), (p).slug || '-' || n, (p).category_id, (p).brand_id, w.name || ' ' || (p).name_en,
               (p).name_bn, (p).ingredients, (p).attributes, price, case when b < 0.2 then price + 5000 end, price, c < 0.9,
               n % greatest($1 / 40, 1) = 7, ratings, floor(ratings * (3 + 2 * b)),
-              (p).words || ('''' || w.sound || ''':1A')::tsvector, (p).words_version,
+              (p).search_vector || ('''' || w.sound || ''':1A')::tsvector, (p).search_version,
               array['skin:' || ($4::text[])[1 + n % 5], 'concern:' || ($5::text[])[1 + n % 14], 'shade:' || ($6::text[])[1 + n % 13]]
                 || case when a < 0.1 then array['hair:' || ($7::text[])[1 + n % 5]] end
                 || case when c < 0.2 then array['finish:' || ($8::text[])[1 + n % 8]] end,
-              (p).marks, (p).marks_version, floor(300 * power(1 - rank, 6)),
+              (p).claims, (p).claims_version, floor(300 * power(1 - rank, 6)),
               width_bucket(floor(rank * $1), '{2000,10000,50000,250000}'::float8[]),
               timestamptz '2026-11-20' - random() * interval '1000 days'
          from (select n, random() as a, random() as b, random() as c, random() as rank, floor(random() * 40)::int as ratings,

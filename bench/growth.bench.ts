@@ -52,7 +52,7 @@ async function fill(size: number): Promise<void> {
     const filled = await timed(() => fillShop(shop, { products: size, orders: size }));
     const { rows } = await shop.pool.query<{ size: string; ids: string[] }>(
       `select pg_size_pretty(pg_database_size(current_database())) as size,
-              array(select id from products order by pick limit 100) as ids`,
+              array(select id from products order by random_key limit 100) as ids`,
     );
     const pages = (rows[0]?.ids ?? []).map((id) => `/product/${id}`);
     const database = rows[0]?.size ?? "";

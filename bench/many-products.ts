@@ -61,7 +61,7 @@ export async function generateProducts(shop: BenchShop, many: number): Promise<v
   for (let at = 0; at < drafts.length; at += atOnce) await saveProducts(db, drafts.slice(at, at + atOnce));
   const coined = coinedNames();
   await noteWords(db, coined.map(soundOf));
-  await withoutIndexes(pool, ["products", "variants", "product_days"], async () => {
+  await withoutIndexes(pool, ["products", "variants", "daily_product_sales"], async () => {
     await pool.query(
       `insert into products
          select made.*
@@ -72,7 +72,7 @@ export async function generateProducts(shop: BenchShop, many: number): Promise<v
           cross join lateral jsonb_populate_record(base.p, jsonb_build_object(
             'id', (base.p).id || '-' || copy, 'slug', (base.p).slug || '-' || copy,
             'name_en', w.name || ' ' || (base.p).name_en, 'in_stock', random() < 0.9,
-            'words', (base.p).words || ('''' || w.sound || ''':1A')::tsvector)) made
+            'search_vector', (base.p).search_vector || ('''' || w.sound || ''':1A')::tsvector)) made
           where base.place + copy * $2::int <= $1::int`,
       [many, drafts.length, coined, coined.map(soundOf)],
     );
@@ -85,7 +85,7 @@ export async function generateProducts(shop: BenchShop, many: number): Promise<v
            'stock', case when p.in_stock then 10 else 0 end)) made
          where p.id like '%-%'`);
     await pool.query(
-      `insert into product_days
+      `insert into daily_product_sales
          select dhaka_day($1) - floor(80 * random())::int, id, floor(200 * power(random(), 4)), 0 from products`,
       [shop.now()],
     );

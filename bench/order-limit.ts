@@ -15,7 +15,7 @@ const insertOrder = `
   values ($1, $1, 'en', 'Nusrat Jahan', '+8801712345678', 'House 12, Road 4', 'Dhaka', 'inside', '2026-11-22',
           '2026-11-23', $2::bigint, 6000, $2::bigint + 6000, now())`;
 const insertLine = `
-  insert into order_lines (order_id, position, product_id, variant_id, name_en, sku, unit_price, quantity, stock_taken)
+  insert into order_lines (order_id, position, product_id, variant_id, name_en, sku, unit_price, quantity, stock_reserved)
   values ($1, 0, $2, $3, 'A lipstick', 'SKU', $4, 1, true)`;
 
 export type Sold = { productId: string; variantId: string; price: number };

@@ -56,7 +56,9 @@ for (const size of sizes) {
     for (const q of begun) await row(`suggested for ${q}…`, () => suggest(shop, q, "en"));
     rows.push(["**all of these**", ms(quantile(all, 0.5)), ms(quantile(all, 0.95))]);
     say(rows.at(-1)?.join("  ") ?? "");
-    const { rows: some } = await shop.pool.query<{ id: string }>("select id from products order by pick limit 24");
+    const { rows: some } = await shop.pool.query<{ id: string }>(
+      "select id from products order by random_key limit 24",
+    );
     const ids = some.map(({ id }) => id);
     await row("for comparison: the cards of 24 products by their ids", () => readCards(shop, ids, "en"), []);
     await row("for comparison: nothing (`select 1`)", () => shop.pool.query("select 1"), []);

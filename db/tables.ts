@@ -41,7 +41,7 @@ export const images = pgTable("images", {
   height: integer("height").notNull(),
   widths: integer("widths").array().notNull(),
   createdAt: moment("created_at"),
-  sentAt: timestamp("sent_at", { withTimezone: true }),
+  uploadedAt: timestamp("uploaded_at", { withTimezone: true }),
 });
 
 export const users = pgTable("users", {
@@ -70,7 +70,7 @@ export const brands = pgTable("brands", {
   id: text("id").primaryKey(),
   slug: text("slug").notNull(),
   name: text("name").notNull(),
-  sound: text("sound").notNull().default(""),
+  phoneticName: text("phonetic_name").notNull().default(""),
 });
 
 export const products = pgTable("products", {
@@ -100,23 +100,23 @@ export const products = pgTable("products", {
     .notNull()
     .default(0 as Paisa),
   listPrice: money("list_price"),
-  salePrice: money("sale_price"),
+  lowestSalePrice: money("lowest_sale_price"),
   highestPrice: money("highest_price")
     .notNull()
     .default(0 as Paisa),
   inStock: boolean("in_stock").notNull().default(false),
-  offerTurnsAt: timestamp("offer_turns_at", { withTimezone: true }),
+  saleChangesAt: timestamp("sale_changes_at", { withTimezone: true }),
   ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
   ratingCount: integer("rating_count").notNull().default(0),
-  pick: doublePrecision("pick").notNull().default(sql`random()`),
+  randomKey: doublePrecision("random_key").notNull().default(sql`random()`),
   facets: text("facets").array().notNull().default([]),
-  words: tsvector("words").notNull().default(""),
-  wordsVersion: smallint("words_version").notNull().default(0),
+  searchVector: tsvector("search_vector").notNull().default(""),
+  searchVersion: smallint("search_version").notNull().default(0),
   sold: integer("sold").notNull().default(0),
-  marks: text("marks").array().$type<Mark[]>().notNull().default([]),
-  marksVersion: smallint("marks_version").notNull().default(0),
+  claims: text("claims").array().$type<Mark[]>().notNull().default([]),
+  claimsVersion: smallint("claims_version").notNull().default(0),
   ingredientsChecked: text("ingredients_checked").array().notNull().default([]),
-  tier: smallint("tier").notNull().default(4),
+  salesTier: smallint("sales_tier").notNull().default(4),
   source: text("source"),
   sourceKey: text("source_key"),
   createdAt: moment("created_at"),
@@ -148,9 +148,9 @@ export const variants = pgTable("variants", {
   stock: integer("stock"),
   imageId: text("image_id"),
   deleted: boolean("deleted").notNull().default(false),
-  offerPrice: money("offer_price"),
-  offerFrom: timestamp("offer_from", { withTimezone: true }),
-  offerUntil: timestamp("offer_until", { withTimezone: true }),
+  salePrice: money("sale_price"),
+  saleStartsAt: timestamp("sale_starts_at", { withTimezone: true }),
+  saleEndsAt: timestamp("sale_ends_at", { withTimezone: true }),
 });
 
 export const orders = pgTable("orders", {
@@ -184,10 +184,10 @@ export const orders = pgTable("orders", {
   // Migration 0042: name, address or number look made up.
   implausible: boolean("implausible").notNull().default(false),
   // Migration 0043: its words by their sound; null until they were read.
-  sounds: tsvector("sounds"),
+  searchVector: tsvector("search_vector"),
   // Migration 0026: somebody asked that her name be forgotten, and when it was.
-  forgetAskedAt: timestamp("forget_asked_at", { withTimezone: true }),
-  forgottenAt: timestamp("forgotten_at", { withTimezone: true }),
+  erasureRequestedAt: timestamp("erasure_requested_at", { withTimezone: true }),
+  erasedAt: timestamp("erased_at", { withTimezone: true }),
 });
 
 export const orderLines = pgTable(
@@ -205,7 +205,7 @@ export const orderLines = pgTable(
     imageId: text("image_id"),
     unitPrice: money("unit_price").notNull(),
     quantity: integer("quantity").notNull(),
-    stockTaken: boolean("stock_taken").notNull(),
+    stockReserved: boolean("stock_reserved").notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
@@ -225,14 +225,14 @@ export const coupons = pgTable("coupons", {
   kind: text("kind").$type<CouponKind>().notNull(),
   amount: money("amount"),
   percent: smallint("percent"),
-  mostOff: money("most_off"),
+  mostOff: money("max_discount"),
   minimum: money("minimum")
     .notNull()
     .default(0 as Paisa),
   from: date("valid_from", { mode: "string" }),
   until: date("valid_until", { mode: "string" }),
-  mostUses: integer("most_uses"),
-  mostPerPerson: integer("most_per_person"),
+  mostUses: integer("max_uses"),
+  mostPerPerson: integer("max_uses_per_customer"),
   categories: text("categories").$type<CategoryName>().array().notNull().default(sql`'{}'`),
   active: boolean("active").notNull().default(true),
   note: text("note"),
@@ -241,15 +241,15 @@ export const coupons = pgTable("coupons", {
   createdAt: moment("created_at"),
 });
 
-export const couponUses = pgTable("coupon_uses", {
+export const couponRedemptions = pgTable("coupon_redemptions", {
   orderId: text("order_id").primaryKey(),
   couponId: text("coupon_id").notNull(),
   code: text("code").notNull(),
   kind: text("kind").$type<CouponKind>().notNull(),
-  gave: money("gave").notNull(),
+  discount: money("discount").notNull(),
   phone: text("phone").notNull(),
   userId: text("user_id"),
-  givenBackAt: timestamp("given_back_at", { withTimezone: true }),
+  releasedAt: timestamp("released_at", { withTimezone: true }),
 });
 
 export const idempotencyKeys = pgTable("idempotency_keys", {
@@ -286,7 +286,7 @@ export const importSuppliers = pgTable("import_suppliers", {
   updatedAt: moment("updated_at"),
 });
 
-export const history = pgTable("history", {
+export const auditLog = pgTable("audit_log", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment("at"),
   byId: text("by_id").notNull(),
@@ -307,14 +307,14 @@ export const orderNotes = pgTable("order_notes", {
 });
 
 // Kept by the triggers of migration 0008; there may be many rows of one day and status, which count together.
-export const orderDays = pgTable("order_days", {
+export const dailyOrderTotals = pgTable("daily_order_totals", {
   day: date("day", { mode: "string" }).notNull(),
   status: text("status").$type<OrderStatus>().notNull(),
   orders: integer("orders").notNull(),
   amount: money("amount").notNull(),
 });
 
-export const productDays = pgTable("product_days", {
+export const dailyProductSales = pgTable("daily_product_sales", {
   day: date("day", { mode: "string" }).notNull(),
   productId: text("product_id").notNull(),
   pieces: integer("pieces").notNull(),
@@ -322,7 +322,7 @@ export const productDays = pgTable("product_days", {
 });
 
 // Migration 0023: the same by the product's category.
-export const categoryDays = pgTable("category_days", {
+export const dailyCategorySales = pgTable("daily_category_sales", {
   day: date("day", { mode: "string" }).notNull(),
   categoryId: text("category_id").notNull(),
   pieces: integer("pieces").notNull(),
@@ -330,26 +330,26 @@ export const categoryDays = pgTable("category_days", {
 });
 
 // Migration 0023: what was sold since the day in productMonth.
-export const productMonths = pgTable("product_months", {
+export const recentProductSales = pgTable("recent_product_sales", {
   productId: text("product_id").primaryKey(),
   pieces: integer("pieces").notNull(),
   amount: money("amount").notNull(),
 });
 
-export const productMonth = pgTable("product_month", {
+export const recentSalesWindow = pgTable("recent_sales_window", {
   id: boolean("id").primaryKey().default(true),
   since: date("since", { mode: "string" }).notNull(),
 });
 
 // Migration 0022: written by triggers on products, folded by shop/catalog/compact-facet-counts.ts.
-export const shelfCounts = pgTable("shelf_counts", {
+export const facetCounts = pgTable("facet_counts", {
   categoryId: text("category_id").notNull(),
-  word: text("word").notNull(),
+  facet: text("facet").notNull(),
   products: integer("products").notNull(),
 });
 
 // Migration 0020: written by triggers alone.
-export const publicChanges = pgTable("public_changes", {
+export const invalidations = pgTable("invalidations", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   tags: text("tags").array().notNull(),
 });
@@ -407,27 +407,27 @@ export const cartMerges = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-export const wishes = pgTable(
-  "wishes",
+export const wishlistItems = pgTable(
+  "wishlist_items",
   { userId: text("user_id").notNull(), productId: text("product_id").notNull(), addedAt: moment("added_at") },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 );
 
-export const stockRequests = pgTable("stock_requests", {
+export const stockAlerts = pgTable("stock_alerts", {
   id: text("id").primaryKey(),
   variantId: text("variant_id").notNull(),
   channel: text("channel").$type<Channel>().notNull(),
   recipient: text("recipient").notNull(),
   language: text("language").$type<Language>().notNull(),
-  stopKey: text("stop_key").notNull(),
+  unsubscribeKey: text("unsubscribe_key").notNull(),
   createdAt: moment("created_at"),
-  toldAt: timestamp("told_at", { withTimezone: true }),
+  notifiedAt: timestamp("notified_at", { withTimezone: true }),
 });
 
 // Filled by the triggers of migration 0016.
-export const returnedVariants = pgTable("returned_variants", {
+export const restockedVariants = pgTable("restocked_variants", {
   variantId: text("variant_id").primaryKey(),
-  tellAt: timestamp("tell_at", { withTimezone: true }).notNull().default(sql`'-infinity'`),
+  notifyAt: timestamp("notify_at", { withTimezone: true }).notNull().default(sql`'-infinity'`),
 });
 
 export const boughtTogether = pgTable(
@@ -518,7 +518,7 @@ export const secrets = pgTable("secrets", {
   value: text("value").notNull(),
 });
 
-export const attempts = pgTable("attempts", {
+export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   count: integer("count").notNull(),
   endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
@@ -530,12 +530,12 @@ export const uploadTickets = pgTable("upload_tickets", {
   usedAt: timestamp("used_at", { withTimezone: true }),
 });
 
-export const imageAddresses = pgTable("image_addresses", {
+export const imageUrls = pgTable("image_urls", {
   name: text("name").primaryKey(),
   url: text("url").notNull(),
 });
 
-export const letters = pgTable("letters", {
+export const notifications = pgTable("notifications", {
   id: text("id").primaryKey(),
   kind: text("kind").$type<LetterKind>().notNull(),
   channel: text("channel").$type<Channel>().notNull(),
@@ -543,8 +543,8 @@ export const letters = pgTable("letters", {
   language: text("language").$type<Language>().notNull(),
   data: jsonb("data").$type<LetterData[LetterKind]>(),
   state: text("state").$type<LetterState>().notNull().default("waiting"),
-  tries: smallint("tries").notNull().default(0),
-  nextTryAt: timestamp("next_try_at", { withTimezone: true }).notNull().default(sql`'-infinity'`),
+  attempts: smallint("attempts").notNull().default(0),
+  nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().default(sql`'-infinity'`),
   lastError: text("last_error"),
   createdAt: moment("created_at"),
   sentAt: timestamp("sent_at", { withTimezone: true }),
@@ -562,20 +562,20 @@ export const signInFlows = pgTable("sign_in_flows", {
 
 export const searchWords = pgTable("search_words", {
   word: text("word").primaryKey(),
-  frame: text("frame").notNull(),
+  skeleton: text("skeleton").notNull(),
   products: integer("products").notNull().default(1),
 });
 
 export const searchSynonyms = pgTable("search_synonyms", {
   id: text("id").primaryKey(),
   phrases: text("phrases").array().notNull(),
-  sounds: text("sounds").array().notNull(),
+  phoneticPhrases: text("phonetic_phrases").array().notNull(),
   updatedAt: moment("updated_at"),
 });
 
 // Migration 0039: how often something was searched for on a day of Dhaka.
-export const searchDays = pgTable(
-  "search_days",
+export const dailySearches = pgTable(
+  "daily_searches",
   {
     day: date("day", { mode: "string" }).notNull(),
     phrase: text("phrase").notNull(),

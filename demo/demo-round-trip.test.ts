@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { history, productImages, products, variants } from "../db/tables.ts";
+import { auditLog, productImages, products, variants } from "../db/tables.ts";
 import { exportCatalogue } from "../shop/import-export/export-catalogue.ts";
 import { importByStaff } from "../shop/import-export/import-by-staff.ts";
 import { admin, testShop } from "../shop/test-shop.ts";
@@ -33,5 +33,5 @@ test("the whole demo catalogue, exported and imported again, is as it was and le
     expect(await all()).toEqual(before);
   }
   expect((await exported()).equals(file)).toBe(true);
-  expect(await shop.db.$count(history)).toBe(0);
+  expect(await shop.db.$count(auditLog)).toBe(0);
 }, 60_000);

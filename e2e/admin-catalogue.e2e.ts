@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { history, users, variants } from "../db/tables.ts";
+import { auditLog, users, variants } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./accessible.ts";
 import { counterSays, openSection, staff } from "./admin.ts";
@@ -112,7 +112,7 @@ for (const [where, width] of [
       await expect(page.getByText("Your product was successfully added.")).toBeVisible();
       await expect(page.getByText(t("admin.notSaved"))).toHaveCount(0);
 
-      const [added] = await database.db.select().from(history).where(eq(history.recordName, name));
+      const [added] = await database.db.select().from(auditLog).where(eq(auditLog.recordName, name));
       expect(added?.after).toMatchObject({ ingredientsChecked: ["hydroquinone"] });
 
       const seen = await page.getByRole("link", { name: t("admin.products.seeNamed", { name }) }).getAttribute("href");
@@ -195,9 +195,9 @@ story(
     await expect(page.getByText("No products found.")).toBeVisible();
     const done = await database.db
       .select()
-      .from(history)
-      .where(eq(history.recordId, soap.productId))
-      .orderBy(history.id);
+      .from(auditLog)
+      .where(eq(auditLog.recordId, soap.productId))
+      .orderBy(auditLog.id);
     expect(done.map(({ action }) => action)).toEqual([...Array(3).fill("product-changed"), "product-deleted"]);
   },
 );

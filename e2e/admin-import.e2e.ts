@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { history, products } from "../db/tables.ts";
+import { auditLog, products } from "../db/tables.ts";
 import { counterSays, openSection, staff } from "./admin.ts";
 import { expect, open, says, story } from "./story.ts";
 
@@ -46,7 +46,7 @@ story(
 
     await page.getByRole("button", { name: t("admin.import.do", { count: 1 }) }).click();
     await expect(page.getByText(t("admin.import.done", { count: 1 }))).toBeVisible();
-    expect(await database.db.select().from(history).where(eq(history.recordName, file.name))).toMatchObject([
+    expect(await database.db.select().from(auditLog).where(eq(auditLog.recordName, file.name))).toMatchObject([
       { action: "products-imported", after: { state: "done", created: 1, variants: 2, refused: 1 } },
     ]);
 

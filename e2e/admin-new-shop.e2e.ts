@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { count, eq } from "drizzle-orm";
-import { history, products, users } from "../db/tables.ts";
+import { auditLog, products, users } from "../db/tables.ts";
 import { counterSays, openSection, staff } from "./admin.ts";
 import { catalogueFile } from "./catalogue-file.ts";
 import { ownShopStory } from "./own-shop.ts";
@@ -53,9 +53,9 @@ ownShopStory(
     // The bar went on step by step, in the look and in the import.
     const steps = (await seen()).filter((value) => value > 0 && value < 1);
     expect(steps.length).toBeGreaterThan(1);
-    expect(await database.db.select().from(history).where(eq(history.recordName, catalogue.file.name))).toMatchObject([
-      { action: "products-imported", after: { state: "done", rows: all, created: all, hidden, refused: 0 } },
-    ]);
+    expect(await database.db.select().from(auditLog).where(eq(auditLog.recordName, catalogue.file.name))).toMatchObject(
+      [{ action: "products-imported", after: { state: "done", rows: all, created: all, hidden, refused: 0 } }],
+    );
 
     // The same file once more would change nothing.
     await page.getByRole("button", { name: t("admin.import.another") }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { letters } from "../db/tables.ts";
+import { notifications } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
 import { letterTo } from "./emails.ts";
 import { expect, open, says, story } from "./story.ts";
@@ -62,7 +62,7 @@ story("whether an e-mail has an account is not told by the forgotten password, e
   const { email } = somebody();
   await askForLink(page, email);
   await expect(page.getByText(t("forgot.sentText", { email }))).toBeVisible();
-  expect(await database.db.select().from(letters).where(eq(letters.recipient, email))).toEqual([]);
+  expect(await database.db.select().from(notifications).where(eq(notifications.recipient, email))).toEqual([]);
 });
 
 story("a new e-mail counts once the letter to it was answered", async ({ page, database }) => {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { letters } from "../db/tables.ts";
+import { notifications } from "../db/tables.ts";
 import type { LetterKind } from "../shop/notifications/notification.ts";
 import { expect } from "./story.ts";
 
@@ -9,9 +9,9 @@ export async function letterTo({ db }: OpenDatabase, recipient: string, kind: Le
   const newest = () =>
     db
       .select()
-      .from(letters)
-      .where(and(eq(letters.recipient, recipient), eq(letters.kind, kind)))
-      .orderBy(desc(letters.createdAt))
+      .from(notifications)
+      .where(and(eq(notifications.recipient, recipient), eq(notifications.kind, kind)))
+      .orderBy(desc(notifications.createdAt))
       .limit(1);
   await expect.poll(newest, `a letter to ${recipient}`).toHaveLength(1);
   const [letter] = await newest();

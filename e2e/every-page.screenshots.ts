@@ -5,7 +5,7 @@ import { and, count, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { sections } from "../app/admin/sections.ts";
 import { projectRoot } from "../db/project.ts";
-import { attempts, orders, products, variants } from "../db/tables.ts";
+import { orders, products, rateLimits, variants } from "../db/tables.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { openSection, staff } from "./admin.ts";
 import { callAs } from "./call-api.ts";
@@ -65,7 +65,7 @@ const shoot = story.extend<object, { stage: Stage }>({
       const page = await browser.newPage({ baseURL: process.env.SHOP_URL ?? "" });
       const placed: { insertedId: string; number: string }[] = [];
       for (const [fullName, phone, address, city] of buyers) {
-        await database.db.delete(attempts);
+        await database.db.delete(rateLimits);
         const order = {
           billingDetails: { fullName, phone, address, city },
           items: [shaded, serum].map(({ productId, variantIds: [variantId] }) => ({
@@ -181,7 +181,7 @@ for (const device of Object.keys(devices) as Device[]) {
         if (person) await letIn(page, person);
         for (const language of languages) {
           const { path, t } = says[language];
-          await database.db.delete(attempts);
+          await database.db.delete(rateLimits);
           if (cart) await keepInBrowser(page, { cart: cart(stage) });
           if (wishes) await keepInBrowser(page, { wishes: wishes(stage) });
           await first?.(page, stage);

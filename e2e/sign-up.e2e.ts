@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { attempts } from "../db/tables.ts";
+import { rateLimits } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
 import { expect, open, says, story } from "./story.ts";
 import { accountOf, type Person, registered, somebody } from "./user.ts";
@@ -18,7 +18,7 @@ async function signUp(page: Page, { name, email, password }: Person, language: "
 for (const language of languages) {
   const { t, path } = says[language];
   story(`who signs up is signed in and goes home, ${language}`, async ({ page, database }) => {
-    await database.db.delete(attempts);
+    await database.db.delete(rateLimits);
     const person = somebody();
     await open(page, path("/signin"));
     await page.getByRole("link", { name: t("signin.toSignUp") }).click();
@@ -85,7 +85,7 @@ story("an e-mail that has an account is not told apart; its owner simply signs i
 story(
   "a portrait of one's own is uploaded before there is an account, and shown afterwards",
   async ({ page, database }) => {
-    await database.db.delete(attempts);
+    await database.db.delete(rateLimits);
     const person = somebody();
     await open(page, "/signup");
     const form = page.getByRole("main");
@@ -112,7 +112,7 @@ story(
 );
 
 story("the address of a picture that cannot be fetched is said beside its field", async ({ page, database }) => {
-  await database.db.delete(attempts);
+  await database.db.delete(rateLimits);
   const person = somebody();
   await open(page, "/signup");
   await page.locator("summary", { hasText: t("signup.picture") }).click();

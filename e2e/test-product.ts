@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { publicChanges, variants } from "../db/tables.ts";
+import { invalidations, variants } from "../db/tables.ts";
 import { transaction } from "../db/transaction.ts";
 import {
   draftProduct,
@@ -70,7 +70,7 @@ export async function changeVariant(
 
 /** Resolves once the shop was told of what a story changed behind its back: pages are kept until then. */
 export async function heardByAll({ db }: OpenDatabase): Promise<void> {
-  while ((await db.$count(publicChanges)) > 0) await sleep(20);
+  while ((await db.$count(invalidations)) > 0) await sleep(20);
 }
 
 export async function stockOf({ db }: OpenDatabase, { variantIds: [id = ""] }: Shelved): Promise<number | null> {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { coupons, couponUses } from "../db/tables.ts";
+import { couponRedemptions, coupons } from "../db/tables.ts";
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrder, summary } from "./checkout-form.ts";
@@ -34,7 +34,7 @@ for (const language of languages) {
         })
         .onConflictDoUpdate({ target: coupons.code, set: { used: 0 } })
         .returning();
-      await database.db.delete(couponUses).where(eq(couponUses.couponId, given?.id ?? ""));
+      await database.db.delete(couponRedemptions).where(eq(couponRedemptions.couponId, given?.id ?? ""));
       const phone = newPhone();
 
       await open(page, path("/"));
@@ -87,7 +87,7 @@ for (const language of languages) {
       await expect(page.getByRole("main")).toContainText(t("success.saved", { code, amount: taka(128) }));
       const [order] = await ordersOf(database, phone);
       expect(order).toMatchObject({ discount: 12_800, total: 121_200 });
-      expect(await database.db.$count(couponUses, eq(couponUses.orderId, order?.id ?? ""))).toBe(1);
+      expect(await database.db.$count(couponRedemptions, eq(couponRedemptions.orderId, order?.id ?? ""))).toBe(1);
       expect(await page.evaluate(() => localStorage.getItem("coupon"))).toBeNull();
     },
   );

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { attempts, users } from "../db/tables.ts";
+import { rateLimits, users } from "../db/tables.ts";
 import type { Language } from "../shop/language.ts";
 import { expect, keepInBrowser, open, says } from "./story.ts";
 
@@ -19,7 +19,7 @@ export function somebody(): Person {
 export async function registered({ db }: OpenDatabase, page: Page, language: Language = "en"): Promise<Person> {
   const person = somebody();
   // All stories share one address: what they try together is no attack.
-  await db.delete(attempts);
+  await db.delete(rateLimits);
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const answer = await page.request.post("/api/auth/sign-up/email", { data: { ...person, language }, headers });
   expect(answer.ok(), await answer.text()).toBe(true);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { stockRequests, wishes } from "../db/tables.ts";
+import { stockAlerts, wishlistItems } from "../db/tables.ts";
 import { letterTo } from "./emails.ts";
 import { expect, open, says, story } from "./story.ts";
 import { changeVariant, putOnShelf } from "./test-product.ts";
@@ -16,8 +16,8 @@ async function keptFor(database: OpenDatabase, { email }: Person): Promise<strin
   const account = await accountOf(database, email);
   const kept = await database.db
     .select()
-    .from(wishes)
-    .where(eq(wishes.userId, account?.id ?? ""));
+    .from(wishlistItems)
+    .where(eq(wishlistItems.userId, account?.id ?? ""));
   return kept.map(({ productId }) => productId).sort();
 }
 
@@ -85,7 +85,7 @@ story(
     await changeVariant(database, shelved, { stock: 3 });
     // The shop looks every few seconds for what is back.
     const told = () =>
-      database.db.$count(stockRequests, and(eq(stockRequests.recipient, email), isNotNull(stockRequests.toldAt)));
+      database.db.$count(stockAlerts, and(eq(stockAlerts.recipient, email), isNotNull(stockAlerts.notifiedAt)));
     await expect.poll(told, { timeout: 30_000 }).toBe(1);
     const { link, stopLink } = await letterTo(database, email, "back-in-stock");
     await open(page, link);
@@ -95,7 +95,7 @@ story(
     await changeVariant(database, shelved, { stock: 0 });
     const body = { variantId: shelved.variantIds[0], to: email };
     await page.request.post("/api/stock-requests", { data: body });
-    const waiting = () => database.db.$count(stockRequests, eq(stockRequests.recipient, email));
+    const waiting = () => database.db.$count(stockAlerts, eq(stockAlerts.recipient, email));
     await expect.poll(waiting).toBeGreaterThan(0);
     await open(page, stopLink);
     await page.getByRole("button", { name: t("stop.do") }).click();

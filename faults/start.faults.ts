@@ -115,7 +115,7 @@ fault("Faults", "mail, SMS, pictures and sign-in elsewhere may all be down: orde
   expect((await fetch(shop.url)).status).toBe(200);
   tried(3);
   const { rows } = await pool.query<{ waiting: number }>(
-    "select count(*)::int as waiting from letters where state <> 'sent'",
+    "select count(*)::int as waiting from notifications where state <> 'sent'",
   );
   expect(rows[0]?.waiting).toBeGreaterThan(0);
   expect(await brokenInvariants(db)).toEqual([]);

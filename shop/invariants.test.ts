@@ -57,8 +57,8 @@ test("each is seen when it is broken", async () => {
     ["product-summary", `update products set in_stock = false where id = '${productId}'`],
     ["product-summary", `update variants set price = 20000 where id = '${variantId}'`],
     ["product-stars", `update products set rating_sum = 5, rating_count = 1 where id = '${productId}'`],
-    ["order-days", "update order_days set amount = amount + 1"],
-    ["product-days", "delete from product_days"],
+    ["order-days", "update daily_order_totals set amount = amount + 1"],
+    ["product-days", "delete from daily_product_sales"],
     [
       "address-without-default",
       `insert into addresses (id, user_id, full_name, phone, address, city, is_default)
@@ -66,7 +66,7 @@ test("each is seen when it is broken", async () => {
     ],
     [
       "coupon-over-its-limit",
-      `insert into coupons (id, code, kind, amount, most_uses, used) values ('c', 'EID10', 'amount', 100, 1, 2)`,
+      `insert into coupons (id, code, kind, amount, max_uses, used) values ('c', 'EID10', 'amount', 100, 1, 2)`,
     ],
   ];
   for (const [code, statement] of broken) {

@@ -27,8 +27,8 @@ const invariants = {
   "order-total": sql`select id from orders where total <> subtotal - discount + shipping_cost or total < 0`,
   // A reduction has its coupon, and a coupon gives what the order says.
   "order-discount": sql`
-    select o.id from orders o left join coupon_uses u on u.order_id = o.id
-     where (case when u.kind = 'free-delivery' then 0 else coalesce(u.gave, 0) end) <> o.discount`,
+    select o.id from orders o left join coupon_redemptions u on u.order_id = o.id
+     where (case when u.kind = 'free-delivery' then 0 else coalesce(u.discount, 0) end) <> o.discount`,
   "order-line-of-another-product": sql`
     select l.order_id as id from order_lines l join variants v on v.id = l.variant_id where v.product_id <> l.product_id`,
   // The timeline begins with the order, takes only steps that the rules have, and ends where the order stands.
@@ -42,9 +42,9 @@ const invariants = {
      where (t.first = 'pending' and t.last = o.status and t.known) is not true`,
   "coupon-count": sql`
     select c.id from coupons c
-     where c.most_uses is not null
-       and c.used <> (select count(*) from coupon_uses u where u.coupon_id = c.id and u.given_back_at is null)`,
-  "coupon-over-its-limit": sql`select id from coupons where used > most_uses`,
+     where c.max_uses is not null
+       and c.used <> (select count(*) from coupon_redemptions u where u.coupon_id = c.id and u.released_at is null)`,
+  "coupon-over-its-limit": sql`select id from coupons where used > max_uses`,
   "no-admin": sql`select 'admin' as id where not exists (select from users where role = 'admin')`,
   "product-summary": sql`
     select p.id from products p join (
@@ -54,8 +54,8 @@ const invariants = {
         from variants v where not v.deleted group by v.product_id) s on s.product_id = p.id
      where p.in_stock <> s.in_stock
         -- An offer's turn is noted up to a minute after it (shop/catalog/refresh-sale-prices.ts).
-        or (coalesce(p.offer_turns_at > now(), not exists (
-              select from variants v where v.product_id = p.id and offer_turns_after(v, now() - interval '5 minutes') < now()))
+        or (coalesce(p.sale_changes_at > now(), not exists (
+              select from variants v where v.product_id = p.id and next_sale_change(v, now() - interval '5 minutes') < now()))
             and (p.price, p.highest_price) <> (s.price, s.highest))`,
   "sold-for-nothing": sql`
     select p.id from products p
@@ -72,12 +72,12 @@ const invariants = {
      where not r.demo and r.helpful <> (select count(*) from review_votes v where v.review_id = r.id)`,
   "order-days": sql`
     select day || ' ' || status as id from (
-      select day, status, orders, amount from order_days
+      select day, status, orders, amount from daily_order_totals
       union all select dhaka_day(placed_at), status, -1, -total from orders) d
      group by day, status having sum(orders) <> 0 or sum(amount) <> 0`,
   "product-days": sql`
     select day || ' ' || product_id as id from (
-      select day, product_id, pieces, amount from product_days
+      select day, product_id, pieces, amount from daily_product_sales
       union all
       select dhaka_day(o.placed_at), l.product_id, -l.quantity, -l.quantity * l.unit_price
         from orders o join order_lines l on l.order_id = o.id where is_revenue(o.status)) d
@@ -109,7 +109,7 @@ export async function brokenInvariants(db: Database): Promise<BrokenInvariant[]>
 export async function piecesInTrade(db: Database): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ id: string; pieces: number }>(sql`
     select v.id, v.stock + coalesce(sum(l.quantity) filter (
-             where l.stock_taken and o.status <> all(${gaveStockBack}::text[])), 0)::int as pieces
+             where l.stock_reserved and o.status <> all(${gaveStockBack}::text[])), 0)::int as pieces
       from variants v left join order_lines l on l.variant_id = v.id left join orders o on o.id = l.order_id
      where v.stock is not null group by v.id order by v.id`);
   return Object.fromEntries(rows.map(({ id, pieces }) => [id, pieces]));

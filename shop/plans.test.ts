@@ -61,7 +61,7 @@ const most = 1000;
 // What a list holds is counted up to ten thousand (count-rows.ts), more than stand in this crowd.
 const isCount = (statement: string) => / limit \$\d+\) counted\b/.test(statement);
 // Sums over days, and counts of shelves: they grow with the days and the vocabulary (decisions 11 and 18).
-const sums = ["order_days", "product_days", "category_days", "shelf_counts"];
+const sums = ["daily_order_totals", "daily_product_sales", "daily_category_sales", "facet_counts"];
 
 type Way = (shop: Shop) => Promise<unknown>;
 

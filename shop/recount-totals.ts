@@ -23,17 +23,17 @@ export async function recountSums(shop: Pick<Shop, "db" | "now">): Promise<void>
   });
   await transaction(shop.db, countVotes);
   await shop.db.execute(sql`
-    insert into order_days (day, status, orders, amount)
+    insert into daily_order_totals (day, status, orders, amount)
       select day, status, sum(orders), sum(amount) from (
         select dhaka_day(placed_at) as day, status, 1 as orders, total as amount from orders
-        union all select day, status, -orders, -amount from order_days) d
+        union all select day, status, -orders, -amount from daily_order_totals) d
        group by day, status having sum(orders) <> 0 or sum(amount) <> 0`);
   await shop.db.execute(sql`
-    insert into product_days (day, product_id, pieces, amount)
+    insert into daily_product_sales (day, product_id, pieces, amount)
       select day, product_id, sum(pieces), sum(amount) from (
         select dhaka_day(o.placed_at) as day, l.product_id, l.quantity as pieces, l.quantity * l.unit_price as amount
           from orders o join order_lines l on l.order_id = o.id where is_revenue(o.status)
-        union all select day, product_id, -pieces, -amount from product_days) d
+        union all select day, product_id, -pieces, -amount from daily_product_sales) d
        group by day, product_id having sum(pieces) <> 0 or sum(amount) <> 0`);
 }
 

@@ -36,20 +36,20 @@ export async function crowdedShop(shop: TestShop): Promise<{ productId: string; 
   await shop.pool.query(`
     begin;
     set local session_replication_role = replica;
-    insert into brands (id, slug, name, sound) select 'brand' || n, 'brand-' || n, 'Brand ' || n, 'brand' || n from generate_series(1, 300) n;
+    insert into brands (id, slug, name, phonetic_name) select 'brand' || n, 'brand-' || n, 'Brand ' || n, 'brand' || n from generate_series(1, 300) n;
     insert into products (id, slug, category_id, brand_id, name_en, price, highest_price, list_price, in_stock, rating_sum,
-                          rating_count, sold, tier, words, words_version, facets, marks, marks_version, created_at, updated_at)
+                          rating_count, sold, sales_tier, search_vector, search_version, facets, claims, claims_version, created_at, updated_at)
       select 'product' || n, 'product-' || n, (array['skincare', 'makeup', 'fragrance', 'hair-care', 'accessories'])[1 + n % 5],
              'brand' || 1 + n % 300, 'Thing ' || n, 5000 + n * 10, 5000 + n * 10, case when n % 9 = 0 then 90000 + n * 10 end,
              n % 10 <> 3, n % 40 * 4, n % 40, n % 700, 4,
-             p.words || ('''' || ('{${words.slice(0, 500).join(",")}}'::text[])[1 + n % 500] || ''':1A')::tsvector, p.words_version,
+             p.search_vector || ('''' || ('{${words.slice(0, 500).join(",")}}'::text[])[1 + n % 500] || ''':1A')::tsvector, p.search_version,
              array['skin:' || (array['dry', 'oily', 'normal'])[1 + n % 3], 'concern:' || (array['acne', 'pores'])[1 + n % 2]]
-             || case when n % 600 = 0 then array['hair:curly'] end, p.marks, p.marks_version, ${moment}, ${moment}
+             || case when n % 600 = 0 then array['hair:curly'] end, p.claims, p.claims_version, ${moment}, ${moment}
         from ${each}, products p where p.id = '${base?.id}';
     insert into variants (id, product_id, position, sku, price, stock)
       select 'variant' || n || '-' || nth, 'product' || n, nth, 'SKU' || n || '-' || nth, 5000 + n * 10, case n % 10 when 3 then 0 else 10 end
         from ${each}, generate_series(1, 2) nth;
-    insert into images (id, width, height, widths, sent_at) select 'image' || n, 800, 1000, '{400,800}', ${moment} from ${each};
+    insert into images (id, width, height, widths, uploaded_at) select 'image' || n, 800, 1000, '{400,800}', ${moment} from ${each};
     insert into product_images (product_id, position, image_id) select 'product' || n, 0, 'image' || n from ${each};
     insert into bought_together select 'product' || n, 'product' || 1 + n % 6000, 1 from ${each};
     insert into users (id, email, name, created_at) select 'user' || n, 'user' || n || '@example.com', 'Person ' || n, ${moment} from ${each};
@@ -62,29 +62,29 @@ export async function crowdedShop(shop: TestShop): Promise<{ productId: string; 
       select 'address' || n, 'user' || n, 'Person', '+8801712345678', 'House', 'Dhaka', true from ${each};
     insert into cart_lines (id, user_id, product_id, variant_id, quantity) select 'line' || n, 'user' || n, 'product' || n, 'variant' || n || '-1', 1 from ${each};
     insert into cart_merges (user_id, key, merged_at) select 'user' || n, 'key', ${moment} from ${each};
-    insert into wishes (user_id, product_id) select 'user' || n, 'product' || n from ${each};
-    insert into stock_requests (id, variant_id, channel, recipient, language, stop_key, created_at)
+    insert into wishlist_items (user_id, product_id) select 'user' || n, 'product' || n from ${each};
+    insert into stock_alerts (id, variant_id, channel, recipient, language, unsubscribe_key, created_at)
       select 'request' || n, 'variant' || n || '-1', 'mail', 'user' || n || '@example.com', 'en', 'stop' || n, ${moment} from ${each};
     insert into reviews (id, product_id, order_id, user_id, stars, body, status, written_at)
       select 'review' || n, 'product' || n, 'order' || n, 'user' || n, 1 + n % 5, 'It does what it says, and smells of roses while it does.', case when n % 20 = 0 then 'pending' else 'published' end, ${moment} from ${each};
     insert into review_votes select 'review' || n, 'user' || 1 + n % 6000 from ${each};
     insert into review_images select 'review' || n, 0, 'image' || n from ${each};
-    insert into letters (id, kind, channel, recipient, language, data, state, created_at)
+    insert into notifications (id, kind, channel, recipient, language, data, state, created_at)
       select 'letter' || n, 'order-placed', case n % 2 when 0 then 'sms' else 'mail' end, 'x', 'en', null,
              case when n % 400 = 0 then 'failed' when n % 3 = 0 then 'kept' else 'sent' end, ${moment} from ${each};
     insert into idempotency_keys (key, request_hash, order_id, created_at) select 'key' || n, 'hash', 'order' || n, ${moment} from ${each};
     insert into contact_messages (id, full_name, email, message, language, created_at, answered_at, answered_by)
       select 'message' || n, 'Person', 'user' || n || '@example.com', 'Hello', 'en', ${moment},
              case when n % 30 > 0 then now() end, case when n % 30 > 0 then 'Rupa' end from ${each};
-    insert into history (at, by_id, by_name, action, record_id, record_name)
+    insert into audit_log (at, by_id, by_name, action, record_id, record_name)
       select ${moment}, 'staff' || n % 300, 'Rupa', 'order-confirmed', 'order' || n, 'LB' from ${each};
     insert into order_notes (order_id, text, by_name) select 'order' || n, 'Called.', 'Rupa' from ${each};
-    insert into attempts (key, count, ends_at) select 'attempt' || n, 1, timestamptz '${shop.now().toISOString()}' + n * interval '1 minute' from ${each};
+    insert into rate_limits (key, count, ends_at) select 'attempt' || n, 1, timestamptz '${shop.now().toISOString()}' + n * interval '1 minute' from ${each};
     insert into upload_tickets (id, created_at) select 'ticket' || n, ${moment} from ${each};
     insert into coupons (id, code, kind, amount) values ('coupon', 'EID', 'amount', 100);
-    insert into coupon_uses (order_id, coupon_id, code, kind, gave, phone, user_id)
+    insert into coupon_redemptions (order_id, coupon_id, code, kind, discount, phone, user_id)
       select 'order' || n, 'coupon', 'EID', 'amount', 100, '+88017' || lpad(n::text, 8, '0'), 'user' || n from ${each};
-    select count_shelves();
+    select recount_facets();
     commit`);
   await shop.pool.query("vacuum analyze");
   return { productId, variantId };

@@ -48,19 +48,19 @@ export async function generateOrders(
              20000 + n % 1000 * 100, 6000, 26000 + n % 1000 * 100,
              '${shop.now().toISOString()}'::timestamptz - n * interval '1 minute'
         from generate_series(1, ${orders}) n;
-    insert into order_lines (order_id, position, product_id, variant_id, name_en, sku, unit_price, quantity, stock_taken)
+    insert into order_lines (order_id, position, product_id, variant_id, name_en, sku, unit_price, quantity, stock_reserved)
       select 'order' || n, nth, v.product_id, v.id, 'A thing', v.sku, v.price, nth, true
         from generate_series(1, ${lined}) n
        cross join lateral generate_series(1, 1 + n % 3) nth
         join (select v.*, row_number() over (order by v.product_id) - 1 as place
                 from variants v where v.product_id = any('{${productIds.join(",")}}')) v
           on v.place = floor(${products} * ((n::bigint * 7919 + nth * 104729) % 10007 / 10007.0) ^ 2);
-    insert into product_days (day, product_id, pieces, amount)
+    insert into daily_product_sales (day, product_id, pieces, amount)
       select dhaka_day(o.placed_at), l.product_id, sum(l.quantity), sum(l.quantity * l.unit_price)
         from orders o join order_lines l on l.order_id = o.id where is_revenue(o.status) group by 1, 2;
-    insert into category_days (day, category_id, pieces, amount)
+    insert into daily_category_sales (day, category_id, pieces, amount)
       select s.day, p.category_id, sum(s.pieces), sum(s.amount)
-        from product_days s join products p on p.id = s.product_id group by 1, 2;
+        from daily_product_sales s join products p on p.id = s.product_id group by 1, 2;
     insert into order_events (order_id, status, by_role)
       select 'order' || n, 'pending', 'shopper' from generate_series(1, ${lined}) n`);
   // Outside a transaction: as autovacuum leaves the tables.

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { images, letters, orderNotes, orders, users } from "../../db/tables.ts";
+import { images, notifications, orderNotes, orders, users } from "../../db/tables.ts";
 import { picture } from "../../shop/media/test-images.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { refusals } from "../../shop/refusal.ts";
@@ -229,7 +229,7 @@ describe("every answer is as documented", () => {
     await check("GET", "/orders", "/orders");
     await check("GET", "/order?email=rina@example.com", "/order");
     const [letter] = await check<{ _id: string }[]>("GET", "/letters", "/letters");
-    await shop.db.update(letters).set({ state: "failed" });
+    await shop.db.update(notifications).set({ state: "failed" });
     shop.sendMail = async () => {};
     shop.sendSms = async () => {};
     await check("POST", `/letters/${letter?._id}/send`, "/letters/{id}/send");

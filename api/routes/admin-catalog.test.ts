@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { history, images } from "../../db/tables.ts";
+import { auditLog, images } from "../../db/tables.ts";
 import { picture } from "../../shop/media/test-images.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
@@ -182,7 +182,7 @@ describe("PATCH /product/{id}", () => {
     const { updatedAt, ...after } = await read();
     expect(after).toEqual({ ...before, name: { en: "Velvet", bn: null }, status: "hidden", updatedAt: undefined });
     expect((await change({ status: "hidden" })).body).toMatchObject({ modifiedCount: 0 });
-    expect(await shop.db.select().from(history)).toMatchObject([
+    expect(await shop.db.select().from(auditLog)).toMatchObject([
       { byName: "Rupa", action: "product-changed", recordName: "Velvet", after: { status: "hidden" } },
     ]);
   });

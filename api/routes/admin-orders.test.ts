@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../../db/open.ts";
-import { history, sessions, users } from "../../db/tables.ts";
+import { auditLog, sessions, users } from "../../db/tables.ts";
 import { openOrderFeed } from "../../shop/orders/admin/order-events.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { admin, stockProduct, type TestShop } from "../../shop/test-shop.ts";
@@ -112,7 +112,7 @@ describe("correcting an address", () => {
     const order = await detail(insertedId);
     expect(order.billingDetails).toMatchObject({ address: "House 99, Road 2", city: "Mirpur, Dhaka", area: "mirpur" });
     expect(order.total).toBe(160);
-    expect(await shop.db.select().from(history)).toMatchObject([
+    expect(await shop.db.select().from(auditLog)).toMatchObject([
       {
         action: "order-address",
         byName: "Rupa",
@@ -160,7 +160,7 @@ test("a step by staff is remembered, with what it was before", async () => {
   const { insertedId, number } = await place();
   await move(insertedId, "confirmed");
   await move(insertedId, "confirmed");
-  expect(await shop.db.select().from(history)).toMatchObject([
+  expect(await shop.db.select().from(auditLog)).toMatchObject([
     {
       action: "order-status",
       recordId: insertedId,
@@ -197,7 +197,9 @@ describe("an order written down by staff", () => {
     expect(order.timeline).toMatchObject([{ status: "pending", by: "staff", byName: "Rupa" }]);
     const rows = await shop.db.query.orders.findMany();
     expect(rows.map((row) => row.userId)).toEqual([null]);
-    expect(await shop.db.select().from(history)).toMatchObject([{ action: "order-entered", after: { total: 160_00 } }]);
+    expect(await shop.db.select().from(auditLog)).toMatchObject([
+      { action: "order-entered", after: { total: 160_00 } },
+    ]);
   });
 
   test("is priced and counted as a shopper's is", async () => {

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
-  attempts,
   identities,
   images,
-  letters,
+  notifications,
   oneTimeLinks,
+  rateLimits,
   sessions,
-  stockRequests,
+  stockAlerts,
   users,
 } from "../../db/tables.ts";
 import type { PasswordAccounts } from "../../shop/auth/embedded-accounts.ts";
@@ -346,7 +346,7 @@ describe("a forgotten password", () => {
     for (let n = 0; n < 10; n += 1) await ask("POST", "/auth/request-password-reset", forget(rina));
     expect(shop.letters).toHaveLength(10);
     for (const letter of shop.letters) await send(letter);
-    const queued = await shop.db.select().from(letters);
+    const queued = await shop.db.select().from(notifications);
     expect(queued.map(({ kind, recipient }) => [kind, recipient])).toEqual(Array(3).fill(["password-reset", rina]));
     // A stranger's network is refused; from elsewhere the owner is told as ever.
     expect((await refused("POST", "/auth/request-password-reset", { body: { email: rina } })).code).toBe(
@@ -402,9 +402,9 @@ describe("an account of an address that nobody has confirmed", () => {
     const { shop, ask, token } = await planted();
     const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
     await ask("POST", "/stock-requests", { body: { variantId: variantIds[0], to: rina } });
-    expect(await shop.db.$count(stockRequests)).toBe(1);
+    expect(await shop.db.$count(stockAlerts)).toBe(1);
     expect((await ask("POST", "/account/delete", { token, body: { password } })).status).toBe(200);
-    expect(await shop.db.$count(stockRequests)).toBe(1);
+    expect(await shop.db.$count(stockAlerts)).toBe(1);
   });
 });
 
@@ -535,10 +535,10 @@ test("tries are counted whatever an e-mail is made of, and thrown away when thei
   const { shop, refused } = await testApi();
   const sent = { body: { email: "o'hara_+1@example.com", password } };
   expect((await refused("POST", "/auth/sign-in/email", sent)).code).toBe("wrong-password");
-  expect(await shop.db.$count(attempts)).toBe(5);
+  expect(await shop.db.$count(rateLimits)).toBe(5);
   shop.setNow(new Date(Date.now() + 3_601_000));
   await refused("POST", "/auth/sign-in/email", { body: { ...sent.body, email: rina } });
-  expect(await shop.db.$count(attempts)).toBe(5);
+  expect(await shop.db.$count(rateLimits)).toBe(5);
 });
 
 test("a crowd that signs in at once is told to come again in a moment", async () => {

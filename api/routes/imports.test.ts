@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { history } from "../../db/tables.ts";
+import { auditLog } from "../../db/tables.ts";
 import type { ImportFileAnswer, ImportStepAnswer, SupplierAnswer } from "../responses.ts";
 import { testApi } from "../test-api.ts";
 
@@ -41,7 +41,7 @@ async function importApi() {
     };
   };
   const shelf = async () => (await api.ask<{ name: string }[]>("GET", "/products")).body.map(({ name }) => name).sort();
-  const remembered = () => api.shop.db.select().from(history);
+  const remembered = () => api.shop.db.select().from(auditLog);
   return { ...api, send, shelf, remembered };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letters } from "../../db/tables.ts";
+import { notifications } from "../../db/tables.ts";
 import { queueLetter } from "../../shop/notifications/enqueue-notification.ts";
 import { sendDueLetters } from "../../shop/notifications/send-due-notifications.ts";
 import { stockProduct } from "../../shop/test-shop.ts";
@@ -80,7 +80,7 @@ test("a link into an account is shown to nobody, whether it waits, was kept or w
   await sendDueLetters(shop, "mail");
   expect(await shown()).toMatchObject([{ state: "kept", subject: null, text: null, again: false }]);
 
-  await shop.db.delete(letters);
+  await shop.db.delete(notifications);
   shop.sendMail = async () => {};
   await queueLetter(shop.db, reset);
   await sendDueLetters(shop, "mail");

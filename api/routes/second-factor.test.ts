@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { history, letters, recoveryCodes, sessions, totpSecrets, users } from "../../db/tables.ts";
+import { auditLog, notifications, recoveryCodes, sessions, totpSecrets, users } from "../../db/tables.ts";
 import { changeSettings } from "../../shop/settings/change-settings.ts";
 import { admin } from "../../shop/test-shop.ts";
 import type { AuthSessionAnswer, FactorAddedAnswer, SecondFactorAnswer, TotpAnswer, UserAnswer } from "../responses.ts";
@@ -65,7 +65,7 @@ async function withDesk() {
   const state = async (cookie: string) =>
     (await ask<SecondFactorAnswer>("GET", "/auth/second-factor", { headers: { Cookie: cookie } })).body;
   const require = () => changeSettings(shop, admin, { secondFactorForStaff: true }, undefined);
-  const actions = async () => (await shop.db.select().from(history).orderBy(history.id)).map(({ action }) => action);
+  const actions = async () => (await shop.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action);
 
   const helpers = {
     later,
@@ -392,7 +392,7 @@ test("an admin sees who has one, and takes it away for a colleague who lost it: 
   expect((await ask("DELETE", path, { token })).body).toEqual({ acknowledged: true, deletedCount: 0 });
   expect([(await listed())?.secondFactor, (await pendingOf(cookie)).user]).toEqual([false, null]);
   expect((await actions()).filter((action) => action === "second-factor-reset")).toHaveLength(1);
-  const [told] = await shop.db.select().from(letters).where(eq(letters.kind, "second-factor-changed"));
+  const [told] = await shop.db.select().from(notifications).where(eq(notifications.kind, "second-factor-changed"));
   expect(told).toMatchObject({ recipient: desk, data: { change: "reset" } });
   expect((await pendingOf(await enterPassword())).user?.email).toBe(desk);
 });
@@ -415,7 +415,7 @@ describe("a password of staff", () => {
     const token = shop.letters.at(-1)?.link.split("token=")[1];
     for (const [given, issue] of issues) {
       const change = { headers: { Cookie: cookie }, body: { currentPassword: password, password: given } };
-      await shop.pool.query("delete from attempts");
+      await shop.pool.query("delete from rate_limits");
       expect((await refused("POST", "/auth/change-password", change)).fields, given).toEqual({ password: issue });
       const reset = { body: { token, password: given } };
       expect((await refused("POST", "/auth/reset-password", reset)).fields, given).toEqual({ password: issue });
@@ -473,8 +473,8 @@ test("the e-mail of staff that moves stands in the history with the old and the 
   expect(
     await shop.db
       .select()
-      .from(history)
-      .where(and(eq(history.action, "email-changed"))),
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "email-changed"))),
   ).toMatchObject([{ before: { email: desk }, after: { email: "new@example.com" } }]);
   expect(shop.letters.at(-1)).toMatchObject({ kind: "email-changed", to: desk });
 });

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { history, identities, images, orders, sessions, users } from "../../db/tables.ts";
+import { auditLog, identities, images, orders, sessions, users } from "../../db/tables.ts";
 import { newId } from "../../shop/id.ts";
 import { admin, nusrat, stockProduct } from "../../shop/test-shop.ts";
 import type { UserAnswer } from "../responses.ts";
@@ -99,7 +99,7 @@ describe("a role", () => {
     const api = await testApi();
     const give = async (role: string) => {
       await api.ask("PATCH", `/users/admin/${nusrat.id}`, { ...asAdmin, body: { role } });
-      const [last] = await api.shop.db.select().from(history).orderBy(desc(history.id)).limit(1);
+      const [last] = await api.shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
       return last?.after;
     };
     expect(await give("admin")).toEqual({ role: "admin", emailVerified: false });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { letters, sessions, users } from "../../db/tables.ts";
+import { notifications, sessions, users } from "../../db/tables.ts";
 import { queueLetter } from "../../shop/notifications/enqueue-notification.ts";
 import { routes } from "../index.ts";
 import { bodies, pathOf } from "../test-requests.ts";
@@ -112,7 +112,7 @@ family("Authorisation", "an id of somebody else's opens nothing, wherever it is 
     order: await shop.db.query.orders.findMany(),
     lines: await shop.db.query.cartLines.findMany(),
     addresses: await shop.db.query.addresses.findMany(),
-    wishes: await shop.db.query.wishes.findMany(),
+    wishes: await shop.db.query.wishlistItems.findMany(),
     people: await shop.db.select({ id: users.id, role: users.role, email: users.email }).from(users),
   });
   const before = await hers();
@@ -233,7 +233,7 @@ family("Authorisation", "staff of one part never come to the links and codes of 
   const reads = named.filter(({ method, signedIn }) => method === "get" && signedIn);
   // As it waits, and as a shop without a mail server keeps it.
   for (const state of ["waiting", "kept", "failed", "sent"] as const) {
-    await shop.db.update(letters).set({ state });
+    await shop.db.update(notifications).set({ state });
     for (const email of ["desk@example.com", "shelf@example.com", owner]) {
       const { token } = await signIn({ ask, shop }, email);
       for (const path of [...reads.map(({ name }) => pathOf(name)), `/letters?state=${state}`, "/letters?limit=1"]) {

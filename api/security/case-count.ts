@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attempts } from "../../db/tables.ts";
+import { rateLimits } from "../../db/tables.ts";
 import { brokenInvariants, piecesInTrade } from "../../shop/invariants.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
 import { testApi } from "../test-api.ts";
@@ -82,7 +82,7 @@ export async function besieged() {
   }
 
   /** So much is tried here that a door would close; whether it does is tried elsewhere. */
-  const forgetTries = () => shop.db.delete(attempts);
+  const forgetTries = () => shop.db.delete(rateLimits);
 
   return { ...api, ask, lipstick, rare, order, stands, person, forgetTries };
 }

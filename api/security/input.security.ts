@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { contactMessages, letters } from "../../db/tables.ts";
+import { contactMessages, notifications } from "../../db/tables.ts";
 import { openApiDocument } from "../http/openapi.ts";
 import { routes } from "../index.ts";
 import { bodies, pathOf } from "../test-requests.ts";
@@ -144,7 +144,7 @@ family("Input", "what is kept of a person's words is whole, on its lines and in 
   // Bangla's joiners and families of emoji stay.
   expect(kept.some(({ message }) => message.startsWith("ক্ষ্ম র‍্যাব স্ত্র"))).toBe(true);
   expect(kept.some(({ message }) => message.startsWith("👩‍👩‍👧‍👦👍🏽🇧🇩"))).toBe(true);
-  for (const { data, recipient } of await shop.db.select().from(letters)) {
+  for (const { data, recipient } of await shop.db.select().from(notifications)) {
     expect(recipient).not.toMatch(/[\r\n]/);
     expect((data as { fullName: string }).fullName).not.toMatch(/[\r\n]/);
   }

@@ -81,7 +81,7 @@ test("a backup restored on an empty machine holds every order, person and pictur
   // It sells: numbers and ids go on where they stood, and the triggers are there.
   const next = await order(restored, productId);
   expect(next.number).not.toBe(placed.number);
-  const { rows } = await restored.pool.query("select sum(orders)::int as orders from order_days");
+  const { rows } = await restored.pool.query("select sum(orders)::int as orders from daily_order_totals");
   expect(rows).toEqual([{ orders: 302 }]);
 
   const beside = await openDatabase({ url: null, dataDir });

@@ -22,8 +22,8 @@ test("sums that went wrong are found, and counted anew they are right", async ()
   const sums = async () => told(await lookAtTrade(shop.db)).filter((each) => /overview|lists|rating/.test(each));
   expect(await sums()).toEqual([]);
   await shop.pool.query("update products set price = price + 1, rating_sum = 4, rating_count = 1");
-  await shop.pool.query("insert into order_days values ('2026-11-21', 'pending', 3, 100)");
-  await shop.pool.query("delete from product_days");
+  await shop.pool.query("insert into daily_order_totals values ('2026-11-21', 'pending', 3, 100)");
+  await shop.pool.query("delete from daily_product_sales");
   expect(await sums()).toHaveLength(4);
   await recountSums(shop);
   expect(await sums()).toEqual([]);
@@ -41,7 +41,7 @@ test("what is missing or stuck is said with what to do, in columns", async () =>
   ]);
 
   expect(told(await lookAtLetters(shop.db))).toEqual(["ok: none stuck"]);
-  await shop.pool.query(`insert into letters (id, kind, channel, recipient, language, created_at)
+  await shop.pool.query(`insert into notifications (id, kind, channel, recipient, language, created_at)
     values ('l', 'email-changed', 'mail', 'a@example.com', 'en', now() - interval '3 hours')`);
   expect(told(await lookAtLetters(shop.db))).toEqual(["wrong: 1 by mail waiting, the oldest for 3 h"]);
 

@@ -44,13 +44,13 @@ test("a job that is due is done", async () => {
   const shop = await testShop();
   const log = pino({ level: "silent" });
   const jobs = startJobs({ shop, pool: shop.pool, log });
-  await shop.pool.query(`insert into letters (id, kind, channel, recipient, language, state, created_at)
+  await shop.pool.query(`insert into notifications (id, kind, channel, recipient, language, state, created_at)
     values ('old', 'email-changed', 'mail', 'a@example.com', 'en', 'sent', now() - interval '91 days')`);
   await vi.waitFor(() => shop.pool.query("insert into pgboss.job (name) values ('prune-letters')"), patient);
   await jobs.stop();
   // A process that starts looks at once what there is to do.
   const again = startJobs({ shop, pool: shop.pool, log });
-  await vi.waitFor(async () => expect((await shop.pool.query("select from letters")).rowCount).toBe(0), patient);
+  await vi.waitFor(async () => expect((await shop.pool.query("select from notifications")).rowCount).toBe(0), patient);
   await again.stop();
 });
 

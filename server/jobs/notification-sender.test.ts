@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { letters } from "../../db/tables.ts";
+import { notifications } from "../../db/tables.ts";
 import { smtpMail } from "../../integrations/mail/smtp.ts";
 import { smtpRefusal, testMailServer } from "../../integrations/mail/test-mail-server.ts";
 import { sendMessage } from "../../shop/contact/send-message.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const from = "hello@labonno.example";
-const rows = () => shop.db.select().from(letters).orderBy(letters.channel);
+const rows = () => shop.db.select().from(notifications).orderBy(notifications.channel);
 const patient = { timeout: 45_000, interval: 20 };
 
 /** Sends in the background, as an open shop does, until the test is over; answers what goes to the log. */
@@ -121,11 +121,11 @@ test("an SMS does not wait for a mail server that hangs", async () => {
 });
 
 test("a database that is away for a moment ends nothing", async () => {
-  await shop.pool.query("alter table letters rename to hidden");
+  await shop.pool.query("alter table notifications rename to hidden");
   const logged = startSending();
   await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2), patient);
   expect(logged.join("")).not.toContain("select");
-  await shop.pool.query("alter table hidden rename to letters");
+  await shop.pool.query("alter table hidden rename to notifications");
   await order();
   await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"]), patient);
 });

@@ -67,11 +67,11 @@ describe("two processes on one database", () => {
     await kept(one, path, rendered);
     const broken = one.sessions.length;
     await shop.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where query like '%public_changes%' and pid <> pg_backend_pid()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like '%invalidations%' and pid <> pg_backend_pid()",
     );
     await cost(90);
     // Told while nobody here listened.
-    await shop.pool.query("delete from public_changes");
+    await shop.pool.query("delete from invalidations");
     const mended = () => one.sessions.length > broken && one.pages.isHearing();
     await vi.waitFor(() => expect(mended()).toBe(true), patient);
     expect(await says(one, path)).toBe("9000");

@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { history } from "../../db/tables.ts";
+import { auditLog } from "../../db/tables.ts";
 import { countRows } from "../count-rows.ts";
 import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import type { HistoryAction } from "./audit-rules.ts";
 
-export type HistoryEntry = typeof history.$inferSelect;
+export type HistoryEntry = typeof auditLog.$inferSelect;
 
 type Asked = {
   action?: HistoryAction | undefined;
@@ -25,17 +25,17 @@ export async function listHistory(
   allow(actor, "history:read");
   const where = and(
     sql`true`,
-    action ? eq(history.action, action) : undefined,
-    record ? eq(history.recordId, record) : undefined,
-    by ? eq(history.byId, by) : undefined,
+    action ? eq(auditLog.action, action) : undefined,
+    record ? eq(auditLog.recordId, record) : undefined,
+    by ? eq(auditLog.byId, by) : undefined,
   );
   const offset = offsetOf(part);
-  const total = await countRows(shop, sql`${history} where ${where}`);
+  const total = await countRows(shop, sql`${auditLog} where ${where}`);
   const entries = await shop.db
     .select()
-    .from(history)
+    .from(auditLog)
     .where(where)
-    .orderBy(desc(history.id))
+    .orderBy(desc(auditLog.id))
     .limit(part.limit)
     .offset(offset);
   return { entries, total };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { history } from "../../db/tables.ts";
+import { auditLog } from "../../db/tables.ts";
 import { allow } from "../permissions.ts";
 import { admin, type TestShop, testShop } from "../test-shop.ts";
 import { differences } from "./audit-rules.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 test("a change is remembered with who did it, and only what differs", async () => {
   const before = { price: 75_000, stock: 3, status: "published" };
   await writeHistory(shop.db, { by, action: "product-changed", record, before, after: { ...before, price: 80_000 } });
-  expect(await shop.db.select().from(history)).toEqual([
+  expect(await shop.db.select().from(auditLog)).toEqual([
     {
       id: expect.any(Number),
       at: expect.any(Date),
@@ -40,10 +40,10 @@ test("what changed nothing is not remembered; what is new or gone is, whole", as
     before: state,
     after: { attributes: {}, price: 75_000 },
   });
-  expect(await shop.db.select().from(history)).toEqual([]);
+  expect(await shop.db.select().from(auditLog)).toEqual([]);
   await writeHistory(shop.db, { by, action: "product-added", record, after: state });
   await writeHistory(shop.db, { by, action: "product-deleted", record, before: state });
-  const rows = await shop.db.select().from(history).orderBy(history.id);
+  const rows = await shop.db.select().from(auditLog).orderBy(auditLog.id);
   expect(rows.map(({ before, after }) => [before, after])).toEqual([
     [null, state],
     [state, null],
@@ -56,7 +56,7 @@ test("it is undone with the change it belongs to", async () => {
     throw new Error("the change failed");
   });
   await expect(failing).rejects.toThrow("the change failed");
-  expect(await shop.db.select().from(history)).toEqual([]);
+  expect(await shop.db.select().from(auditLog)).toEqual([]);
 });
 
 test("lists and objects are compared by what they hold", () => {

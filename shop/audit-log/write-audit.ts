@@ -1,5 +1,5 @@
 import type { Database } from "../../db/open.ts";
-import { history } from "../../db/tables.ts";
+import { auditLog } from "../../db/tables.ts";
 import type { allow } from "../permissions.ts";
 import { differences, type HistoryAction } from "./audit-rules.ts";
 
@@ -23,7 +23,7 @@ export async function writeHistory(tx: Database, { by, action, record, before, a
   const values = before && after ? differences(before, after) : { before: before ?? null, after: after ?? null };
   if (!values) return false;
   await tx
-    .insert(history)
+    .insert(auditLog)
     .values({ byId: by.id, byName: by.name, action, recordId: record.id, recordName: record.name, ...values });
   return true;
 }

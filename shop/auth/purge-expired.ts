@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { attempts, oneTimeLinks, sessions } from "../../db/tables.ts";
+import { oneTimeLinks, rateLimits, sessions } from "../../db/tables.ts";
 import type { Shop } from "../shop.ts";
 
 const month = 30 * 86_400_000;
@@ -8,6 +8,6 @@ const month = 30 * 86_400_000;
 export async function sweepPeople(shop: Shop): Promise<void> {
   const now = shop.now();
   await shop.db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, now));
-  await shop.db.delete(attempts).where(lt(attempts.endsAt, now));
+  await shop.db.delete(rateLimits).where(lt(rateLimits.endsAt, now));
   await shop.db.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - month)));
 }

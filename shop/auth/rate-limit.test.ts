@@ -4,7 +4,7 @@ import * as tables from "../../db/tables.ts";
 import { type TestShop, testShop } from "../test-shop.ts";
 import { countAttempt, forgiveAttempt, isTired, refuseTired } from "./rate-limit.ts";
 
-const { attempts } = tables;
+const { rateLimits } = tables;
 
 const limits = [
   { key: "letter from 203.0.113.7", most: 3 },
@@ -43,13 +43,13 @@ test("it says in how many seconds another try makes sense", async () => {
 test("what is known to be full is refused without a word to the database, in each process once it has found out", async () => {
   const shop = await testShop();
   await tries(shop, 4);
-  const rows = await shop.db.select().from(attempts);
+  const rows = await shop.db.select().from(rateLimits);
   expect(await tries(shop, 50)).toBe(0);
-  expect(await shop.db.select().from(attempts)).toEqual(rows);
+  expect(await shop.db.select().from(rateLimits)).toEqual(rows);
   const another = { ...shop, db: drizzle(shop.pool, { schema: tables }) };
   for (let count = 1; count <= 3; count += 1) await expect(countAttempt(another, limits)).rejects.toThrow();
   // The other process asked once, and used up nothing of what lies behind the full one.
-  const counts = await shop.db.select({ key: attempts.key, count: attempts.count }).from(attempts);
+  const counts = await shop.db.select({ key: rateLimits.key, count: rateLimits.count }).from(rateLimits);
   const before = Object.fromEntries(rows.map(({ key, count }) => [key, count]));
   const full = limits[0]?.key ?? "";
   expect(Object.fromEntries(counts.map(({ key, count }) => [key, count]))).toEqual({

@@ -13,7 +13,7 @@ type Counting = Pick<Shop, "db" | "now">;
 /** A key's window as it stands in the database; its end in milliseconds. */
 type Counted = { key: string; count: number; endsAt: number };
 
-const endOfWindow = sql`(extract(epoch from attempts.ends_at) * 1000)::float8`;
+const endOfWindow = sql`(extract(epoch from rate_limits.ends_at) * 1000)::float8`;
 
 /**
  * Counts a try before it is made, in one statement: a hundred at the same moment are a hundred. Refuses
@@ -47,11 +47,11 @@ async function count(shop: Counting, limits: Limit[], tx: Database): Promise<Cou
     const before = limits.slice(0, nth).map(({ most }, n) => sql`select from ${step(n)} where count > ${most}`);
     const within = before.length === 0 ? sql`` : sql`where not exists (${sql.join(before, sql` union all `)})`;
     return sql`${step(nth)} as (
-      insert into attempts (key, count, ends_at)
+      insert into rate_limits (key, count, ends_at)
       select ${key}::text, 1, ${new Date(now.getTime() + minutes * 60_000)}::timestamptz ${from} ${within}
       on conflict (key) do update set
-        count = case when attempts.ends_at <= ${now} then 1 else attempts.count + 1 end,
-        ends_at = case when attempts.ends_at <= ${now} then excluded.ends_at else attempts.ends_at end
+        count = case when rate_limits.ends_at <= ${now} then 1 else rate_limits.count + 1 end,
+        ends_at = case when rate_limits.ends_at <= ${now} then excluded.ends_at else rate_limits.ends_at end
       returning key, count, ${endOfWindow} as "endsAt")`;
   });
   const all = limits.map((_, nth) => sql`select * from ${step(nth)}`);
@@ -79,7 +79,7 @@ export async function isTired(shop: Counting, limits: Limit[]): Promise<boolean>
 
 async function windowsOf(shop: Counting, limits: Limit[], tx: Database): Promise<Counted[]> {
   const { rows } = await tx.execute<Counted>(sql`
-    select key, count, ${endOfWindow} as "endsAt" from attempts
+    select key, count, ${endOfWindow} as "endsAt" from rate_limits
      where key in ${limits.map(({ key }) => key)} and ends_at > ${shop.now()}`);
   return rows;
 }
@@ -114,14 +114,14 @@ function isDue({ db, now }: Counting): boolean {
 /** Throws ended windows away: whoever tries new names without end leaves nothing behind. */
 async function sweepAttempts(shop: Counting, tx: Database): Promise<void> {
   await tx.execute(sql`
-    delete from attempts where key in (
-      select key from attempts where ends_at <= ${shop.now()} limit 500 for update skip locked)`);
+    delete from rate_limits where key in (
+      select key from rate_limits where ends_at <= ${shop.now()} limit 500 for update skip locked)`);
 }
 
 /** Takes a try back that turned out well: only failures are held against anybody. */
 export async function forgiveAttempt(shop: Counting, limits: Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key).sort();
-  await shop.db.execute(sql`update attempts set count = count - 1 where count > 0 and key in ${keys}`);
+  await shop.db.execute(sql`update rate_limits set count = count - 1 where count > 0 and key in ${keys}`);
   for (const key of keys) knownFull(shop).delete(key);
 }
 

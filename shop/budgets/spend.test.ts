@@ -28,7 +28,7 @@ test("whoever has nothing left uses up nothing that others share", async () => {
   const shop = await testShop();
   const flood = Array.from({ length: 300 }, (_, nth) => trySpend(shop, "order-sms", sms("a", `+88017110${nth}`)));
   expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(60);
-  const { rows } = await shop.pool.query("select count from attempts where key like 'order-sms total%'");
+  const { rows } = await shop.pool.query("select count from rate_limits where key like 'order-sms total%'");
   expect(rows).toEqual([{ count: 60 }]);
   expect(await trySpend(shop, "order-sms", sms("b"))).toBe(true);
 });
@@ -36,7 +36,7 @@ test("whoever has nothing left uses up nothing that others share", async () => {
 test("in all there is a limit as well, however many networks it comes from", async () => {
   const shop = await testShop();
   const { max } = budgets["order-sms"].limits[2];
-  await shop.pool.query("insert into attempts (key, count, ends_at) values ($1, $2, now() + interval '1 hour')", [
+  await shop.pool.query("insert into rate_limits (key, count, ends_at) values ($1, $2, now() + interval '1 hour')", [
     (await limitsOf(shop, "order-sms", sms("a"))).find(({ key }) => key.includes("total"))?.key,
     max - 1,
   ]);
@@ -54,7 +54,7 @@ test("what was given back can be spent again; what does not apply is not counted
     await giveBack(shop, "coupon-guess", keys);
   }
   expect(await isSpent(shop, "coupon-guess", keys)).toBe(false);
-  const { rows } = await shop.pool.query("select key from attempts");
+  const { rows } = await shop.pool.query("select key from rate_limits");
   expect(rows).toHaveLength(1);
 });
 

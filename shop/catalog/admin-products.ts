@@ -101,7 +101,7 @@ export async function listStaffProducts(
              where pi.product_id = p.id order by pi.position limit 1) as picture,
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nameEn', v.name_en,
                      'nameBn', v.name_bn, 'swatch', v.swatch, 'price', v.price, 'listPrice', v.list_price,
-                     'offer', offer_terms(v), 'state', offer_state(v, ${shop.now().toISOString()}),
+                     'offer', sale_terms(v), 'state', sale_state(v, ${shop.now().toISOString()}),
                      'stock', v.stock, 'waiting', ${waitingForVariant}) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from (select p.* from products p where ${where} order by ${order} limit ${asked.limit} offset ${offset}) p
@@ -115,7 +115,7 @@ export async function matchingProducts(shop: Shop, { q, status, category, stock,
   const conditions = [status ? sql`p.status = ${status}` : sql`p.status <> 'deleted'`];
   if (category) conditions.push(sql`p.category_id = (select id from categories where name = ${category})`);
   if (stock) conditions.push(withVariant(stock === "out" ? sql`v.stock = 0` : sql`v.stock between 1 and ${fewPieces}`));
-  if (offer) conditions.push(withVariant(sql`offer_state(v, ${shop.now().toISOString()}) = ${offer}`));
+  if (offer) conditions.push(withVariant(sql`sale_state(v, ${shop.now().toISOString()}) = ${offer}`));
   if (q) {
     // Each has an index of its own: an "or" of both would read all products.
     conditions.push(sql`p.ctid = any(array(

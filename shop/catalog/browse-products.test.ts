@@ -80,7 +80,7 @@ test("products of an older version of the shop are found by what they are like, 
     attributes: { hairType: ["curly"], finish: "Dewy" },
     variants: [shade("#B3121F")],
   });
-  await shop.db.update(products).set({ facets: [], wordsVersion: 1 }).where(eq(products.id, id));
+  await shop.db.update(products).set({ facets: [], searchVersion: 1 }).where(eq(products.id, id));
   await readProducts(shop);
   expect((await browse({ hair: ["curly"], finish: ["dewy"], shade: ["red"] })).filter).toEqual({
     hair: ["curly"],

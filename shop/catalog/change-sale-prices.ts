@@ -65,11 +65,11 @@ function offerOf(variant: EditableVariant, { percent, ...days }: Omit<Offer, "pr
 async function writeOffers(tx: Database, { variants }: EditableProduct): Promise<void> {
   const columns = variants.map(({ offer }) => offerColumns(offer));
   await tx.execute(sql`
-    update variants v set offer_price = o.price, offer_from = o.first, offer_until = o.until
+    update variants v set sale_price = o.price, sale_starts_at = o.first, sale_ends_at = o.until
       from unnest(${sql.param(variants.map(({ id }) => id))}::text[],
-                  ${sql.param(columns.map(({ offerPrice }) => offerPrice))}::bigint[],
-                  ${sql.param(columns.map(({ offerFrom }) => offerFrom?.toISOString() ?? null))}::timestamptz[],
-                  ${sql.param(columns.map(({ offerUntil }) => offerUntil?.toISOString() ?? null))}::timestamptz[])
+                  ${sql.param(columns.map(({ salePrice }) => salePrice))}::bigint[],
+                  ${sql.param(columns.map(({ saleStartsAt }) => saleStartsAt?.toISOString() ?? null))}::timestamptz[],
+                  ${sql.param(columns.map(({ saleEndsAt }) => saleEndsAt?.toISOString() ?? null))}::timestamptz[])
            as o (id, price, first, until)
      where v.id = o.id`);
 }

@@ -6,7 +6,7 @@ import type { Shop } from "../shop.ts";
 const lock = 5_226_669;
 
 /**
- * Folds the rows that saved products have left in `shelf_counts` into one for each category and word. Sums stay what they
+ * Folds the rows that saved products have left in `facet_counts` into one for each category and word. Sums stay what they
  * are at every moment; rows that come meanwhile wait for the next minute. One process at a time.
  */
 export async function foldShelves({ db }: Pick<Shop, "db">): Promise<void> {
@@ -14,11 +14,11 @@ export async function foldShelves({ db }: Pick<Shop, "db">): Promise<void> {
     const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as mine`);
     if (!rows[0]?.mine) return;
     await tx.execute(sql`
-      with doubled as (select category_id, word from shelf_counts group by category_id, word
+      with doubled as (select category_id, facet from facet_counts group by category_id, facet
                        having count(*) > 1 or sum(products) = 0),
-           gone as (delete from shelf_counts s using doubled d where (s.category_id, s.word) = (d.category_id, d.word)
+           gone as (delete from facet_counts s using doubled d where (s.category_id, s.facet) = (d.category_id, d.facet)
                     returning s.*)
-      insert into shelf_counts (category_id, word, products)
-        select category_id, word, sum(products) from gone group by category_id, word having sum(products) <> 0`);
+      insert into facet_counts (category_id, facet, products)
+        select category_id, facet, sum(products) from gone group by category_id, facet having sum(products) <> 0`);
   });
 }

@@ -61,7 +61,7 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
               from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures,
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'swatch', v.swatch,
                      'name', json_build_object('en', v.name_en, 'bn', v.name_bn), 'price', v.price,
-                     'listPrice', v.list_price, 'offer', offer_terms(v), 'stock', v.stock, 'picture', (
+                     'listPrice', v.list_price, 'offer', sale_terms(v), 'stock', v.stock, 'picture', (
                        select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
                          from images i where i.id = v.image_id)) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants

@@ -14,8 +14,8 @@ export const mostFound = 1000;
 type Asked = { category?: CategoryName | undefined; filter: Filter };
 
 // As it is written in its index (migration 0040).
-const shelfTerms = sql`shelf_terms(p.tier, p.category_id, p.brand_id, p.price, p.rating_sum, p.rating_count, p.in_stock,
-                                   coalesce(p.list_price, p.sale_price), p.facets)`;
+const shelfTerms = sql`facet_terms(p.sales_tier, p.category_id, p.brand_id, p.price, p.rating_sum, p.rating_count, p.in_stock,
+                                   coalesce(p.list_price, p.lowest_sale_price), p.facets)`;
 
 /**
  * The places (`ctid`) of up to `most` products that have all that is chosen, the best-selling tier first: what
@@ -58,7 +58,7 @@ function narrowingOf(filter: Filter): Narrowing[] {
   return facets.filter((facet): facet is Narrowing => facet !== "category" && filter[facet] !== undefined);
 }
 
-/** The words by which a choice is kept on a shelf (shelf_words in the database), as an array. */
+/** The words by which a choice is kept on a shelf (facet_keys in the database), as an array. */
 function wordsOf(facet: Narrowing, chosen: string[] = []): SQL {
   if (facet === "brand")
     return sql`array(select 'brand:' || id from brands where slug = any(${sql.param(chosen)}::text[]))`;

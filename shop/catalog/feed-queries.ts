@@ -89,7 +89,7 @@ export async function listOffers(shop: Shop, limit: number, language: Language):
            p.material_en as "materialEn", p.material_bn as "materialBn", v.swatch, v.stock,
            count(*) over (partition by p.id)::int as choices,
            price_at(v, ${moment}) as price, list_price_at(v, ${moment}) as "listPrice",
-           offer_state(v, ${moment}) as state, offer_terms(v) as offer,
+           sale_state(v, ${moment}) as state, sale_terms(v) as offer,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)
               from images i where i.id = v.image_id) as own,
            (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function stockMany(many: number): Promise<void> {
   await shop.db.execute(sql`
     insert into products (id, slug, category_id, brand_id, name_en, price, highest_price, list_price, in_stock, rating_count,
-                          rating_sum, facets, status, pick)
+                          rating_sum, facets, status, random_key)
     select 'p' || n, 'p' || n, (array['makeup', 'skincare', 'fragrance'])[1 + n % 3], p.brand_id, 'Thing', c.price, c.price,
            case when n % 4 = 0 then c.price + 1 end, n % 5 > 0, n % 7, n % 7 * 5 - n % 11 * (n % 7) / 5,
            array['skin:' || (array['dry', 'oily'])[1 + n % 2]] || case when n % 6 = 0 then array['finish:matte'] end,
@@ -70,7 +70,7 @@ test("what is kept counted is what a count of all products says, whatever change
     await shop.db.execute(change);
     await expectKept();
   }
-  const rows = async () => (await shop.pool.query("select count(*)::int as rows from shelf_counts")).rows[0].rows;
+  const rows = async () => (await shop.pool.query("select count(*)::int as rows from facet_counts")).rows[0].rows;
   const loose = await rows();
   await Promise.all([foldShelves(shop), foldShelves(shop), stockMany(0)]);
   await foldShelves(shop);

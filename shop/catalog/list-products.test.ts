@@ -179,7 +179,7 @@ describe("the featured pick", () => {
   async function fill(count: number): Promise<void> {
     for (let made = 0; made < count; made += 1) await stock(`Product ${made}`);
     // Evenly on the line, so that chance leaves nobody out.
-    await shop.db.execute(sql`update products p set pick = (n.n - 0.5) / ${count}
+    await shop.db.execute(sql`update products p set random_key = (n.n - 0.5) / ${count}
       from (select id, row_number() over (order by id) as n from products) n where n.id = p.id`);
   }
 

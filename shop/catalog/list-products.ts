@@ -221,7 +221,7 @@ async function readCardsAnew(shop: Shop, ids: string[], language: Language): Pro
                  json_agg(json_build_object('id', v.id, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch)
                           order by v.position) filter (where not v.deleted) as variants
             from variants v where v.product_id = any(${sql.param(ids)}::text[]) group by v.product_id)
-        select p.id, p.slug, p.name_en, p.name_bn, b.name as brand, p.price, p.list_price, p.sale_price, p.highest_price, p.in_stock,
+        select p.id, p.slug, p.name_en, p.name_bn, b.name as brand, p.price, p.list_price, p.lowest_sale_price as sale_price, p.highest_price, p.in_stock,
                p.is_new, p.rating_sum, p.rating_count, pictures.list as pictures, choices.variants, choices.of_shades
           from ordered join products p on p.id = ordered.id and p.status = 'published' join brands b on b.id = p.brand_id
           left join pictures on pictures.product_id = p.id left join choices on choices.product_id = p.id
@@ -242,7 +242,7 @@ const featuredMinutes = 10;
 
 /**
  * A fresh pick of products in stock, the same for everybody for some minutes (`GET /products-random`): points that
- * follow from the clock are thrown on the line of `products.pick`, each takes the next product.
+ * follow from the clock are thrown on the line of `products.random_key`, each takes the next product.
  */
 export async function pickFeatured(shop: Shop, count: number, language: Language): Promise<ProductCard[]> {
   const ids = await pickIds(shop, count);
@@ -267,8 +267,8 @@ async function meetIds(shop: Shop, round: number, count: number): Promise<{ id: 
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     select id from (
       select n, (select p.id from products p where p.status = 'published' and p.in_stock
-                and p.pick >= ('x' || substr(md5(${round}::text || '-' || n), 1, 8))::bit(32)::bigint / 4294967296.0
-               order by p.pick limit 1) as id
+                and p.random_key >= ('x' || substr(md5(${round}::text || '-' || n), 1, 8))::bit(32)::bigint / 4294967296.0
+               order by p.random_key limit 1) as id
         from generate_series(1, ${count * 4}::int) n) points
      where id is not null group by id order by min(n) limit ${count}`);
   if (rows.length >= count) return rows;
@@ -317,7 +317,7 @@ export async function listCategories(shop: Shop, language: Language): Promise<Ca
     picture: PictureRow | null;
   }>(sql`
     select c.id, c.name, c.name_bn,
-           (select coalesce(sum(products), 0)::int from shelf_counts where category_id = c.id and ${allOfIt}) as products,
+           (select coalesce(sum(products), 0)::int from facet_counts where category_id = c.id and ${allOfIt}) as products,
            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                      'altEn', c.name, 'altBn', c.name_bn)
               from images i where i.id = c.image_id) as picture

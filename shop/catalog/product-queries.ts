@@ -152,15 +152,15 @@ async function readProducts(
           select v.product_id, json_agg(json_build_object(
                    'id', v.id, 'sku', v.sku, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch,
                    'price', price_at(v, ${moment}), 'listPrice', list_price_at(v, ${moment}),
-                   'offerUntil', offer_until_at(v, ${moment}), 'stock', v.stock,
+                   'offerUntil', last_sale_day(v, ${moment}), 'stock', v.stock,
                    'picture', case when i.id is not null then json_build_object(
                      'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                      'altEn', v.name_en, 'altBn', v.name_bn) end) order by v.position) as variants,
-                 min(offer_turns_after(v, ${moment})) as turns_at
+                 min(next_sale_change(v, ${moment})) as turns_at
             from variants v left join images i on i.id = v.image_id
            where v.product_id = any(${sql.param(ids)}::text[]) and not v.deleted group by v.product_id)
         select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand, b.id as brand_id,
-               ${textsIn(language)}, p.ingredients, p.marks, p.attributes, p.expiry_months, p.in_stock, p.is_new,
+               ${textsIn(language)}, p.ingredients, p.claims as marks, p.attributes, p.expiry_months, p.in_stock, p.is_new,
                p.rating_sum, p.rating_count, p.created_at, pictures.list as pictures, choices.variants,
                choices.turns_at
           from ordered join products p on p.id = ordered.id and p.status = 'published'

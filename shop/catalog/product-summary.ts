@@ -12,15 +12,15 @@ export async function summarizeProducts(tx: Database, productIds: string[], now:
   const moment = now.toISOString();
   await tx.execute(sql`
     update products p
-       set price = s.price, highest_price = s.highest, in_stock = s.in_stock, offer_turns_at = s.turns_at,
+       set price = s.price, highest_price = s.highest, in_stock = s.in_stock, sale_changes_at = s.turns_at,
            list_price = case when s.list_price > s.price then s.list_price end,
-           sale_price = case when s.list_price > s.price then null else s.sale_price end
+           lowest_sale_price = case when s.list_price > s.price then null else s.sale_price end
       from (select product_id, (array_agg(price order by is_out, price, position))[1] as price,
                    (array_agg(list_price order by is_out, price, position))[1] as list_price,
                    min(price) filter (where list_price > price) as sale_price,
                    max(price) as highest, min(turns_at) as turns_at, not bool_and(is_out) as in_stock
               from (select v.product_id, v.position, coalesce(v.stock = 0, false) as is_out,
-                           price_at(v, ${moment}) as price, list_price_at(v, ${moment}) as list_price, offer_turns_after(v, ${moment}) as turns_at
+                           price_at(v, ${moment}) as price, list_price_at(v, ${moment}) as list_price, next_sale_change(v, ${moment}) as turns_at
                       from variants v where v.product_id = any(${ids}) and not v.deleted) offered
              group by product_id) s
      where p.id = s.product_id`);

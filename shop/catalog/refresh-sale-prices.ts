@@ -18,8 +18,8 @@ export async function turnOffers({ db, now }: Pick<Shop, "db" | "now">): Promise
       const moment = now();
       // Skipped, not waited for: whoever holds one is summing it up already, or will have by the next minute.
       const { rows } = await tx.execute<{ id: string }>(sql`
-        select id from products where offer_turns_at <= ${moment.toISOString()}
-         order by offer_turns_at, id limit ${atOnce} for no key update skip locked`);
+        select id from products where sale_changes_at <= ${moment.toISOString()}
+         order by sale_changes_at, id limit ${atOnce} for no key update skip locked`);
       if (rows.length > 0)
         await summarizeProducts(
           tx,

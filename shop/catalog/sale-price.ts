@@ -16,9 +16,9 @@ const day = 86_400_000;
 export function offerColumns(offer: Offer | null) {
   const begins = (date: string) => new Date(`${date}T00:00:00+06:00`);
   return {
-    offerPrice: offer?.price ?? null,
-    offerFrom: offer?.from ? begins(offer.from) : null,
-    offerUntil: offer?.until ? new Date(begins(offer.until).getTime() + day) : null,
+    salePrice: offer?.price ?? null,
+    saleStartsAt: offer?.from ? begins(offer.from) : null,
+    saleEndsAt: offer?.until ? new Date(begins(offer.until).getTime() + day) : null,
   };
 }
 
@@ -27,7 +27,7 @@ export function isOver({ until }: Pick<Offer, "until">, today: string): boolean 
   return until !== null && until < today;
 }
 
-/** How it stands with an offer on a day of Dhaka; to the second that is for the database (`offer_state`). */
+/** How it stands with an offer on a day of Dhaka; to the second that is for the database (`sale_state`). */
 export function stateOn(today: string, { from, until }: Omit<Offer, "price">): OfferState {
   if (isOver({ until }, today)) return "over";
   return from !== null && from > today ? "coming" : "running";

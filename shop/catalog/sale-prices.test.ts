@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { history, products, variants } from "../../db/tables.ts";
+import { auditLog, products, variants } from "../../db/tables.ts";
 import { quoteCart } from "../cart/price-lines.ts";
 import { fromTaka, paisa } from "../money.ts";
 import { orderRequest } from "../orders/order-schema.ts";
@@ -92,7 +92,7 @@ describe("an offer holds from its first day to the end of its last, to the secon
       offer: { price: fromTaka(450), from: null, until: null },
     });
     expect(await prices(productId)).toMatchObject({ page: [45_000, 65_000, null], card: [45_000, 65_000] });
-    const [row] = await shop.db.select({ turns: products.offerTurnsAt }).from(products);
+    const [row] = await shop.db.select({ turns: products.saleChangesAt }).from(products);
     expect(row?.turns).toBeNull();
   });
 });
@@ -195,7 +195,7 @@ describe("staff", () => {
     const { variantIds, productId } = await stock();
     await changeVariant(shop, admin, variantIds[0] ?? "", { price: fromTaka(450), was: {} });
     expect((await getEditableProduct(shop, admin, productId))?.variants[0]?.offer).toBeNull();
-    const [entry] = await shop.db.select().from(history).where(eq(history.recordId, productId));
+    const [entry] = await shop.db.select().from(auditLog).where(eq(auditLog.recordId, productId));
     expect(entry?.before).toMatchObject({ variants: [{ price: 60_000, offer }] });
     expect(entry?.after).toMatchObject({ variants: [{ price: 45_000, offer: null }] });
   });
@@ -220,7 +220,7 @@ describe("staff", () => {
 
     expect(await changeOffers(shop, admin, { ...terms, percent: null })).toBe(2);
     expect(await offers()).toEqual([null, null]);
-    expect(await shop.db.select().from(history)).toHaveLength(4);
+    expect(await shop.db.select().from(auditLog)).toHaveLength(4);
     expect((await listStaffProducts(shop, admin, running, "en")).total).toBe(0);
   });
 
@@ -250,10 +250,10 @@ test("the database itself takes no offer that is none", async () => {
   await stock();
   const set = (changes: Partial<typeof variants.$inferInsert>) => shop.db.update(variants).set(changes);
   for (const changes of [
-    { offerPrice: paisa(60_000) },
-    { offerPrice: paisa(0) },
-    { offerUntil: begins },
-    { offerPrice: null },
+    { salePrice: paisa(60_000) },
+    { salePrice: paisa(0) },
+    { saleEndsAt: begins },
+    { salePrice: null },
   ])
     await expect(set(changes)).rejects.toThrow();
 });

@@ -14,8 +14,8 @@ export async function knownFilter(shop: Shop, filter: Filter): Promise<Filter> {
   if (words.length + brands.length === 0) return filter;
   const written = brands.map((brand) => brand.toLowerCase());
   const { rows } = await shop.db.execute<{ known: string; written: string }>(sql`
-    select word as known, word as written from shelf_counts where word = any(${sql.param(words)}::text[])
-     group by word having sum(products) > 0
+    select facet as known, facet as written from facet_counts where facet = any(${sql.param(words)}::text[])
+     group by facet having sum(products) > 0
     union all
     select slug, 'brand:' || asked from unnest(${sql.param(written)}::text[]) asked
       join brands on slug = asked or lower(name) = asked`);

@@ -47,7 +47,7 @@ export async function saveProducts(
 
 async function saveBrands(tx: Database, names: string[]): Promise<Map<string, string>> {
   const bySlug = new Map(names.map((name) => [brandSlug(name), name]));
-  const rows = [...bySlug].map(([slug, name]) => ({ id: newId(), slug, name, sound: soundsOf(name).join(" ") }));
+  const rows = [...bySlug].map(([slug, name]) => ({ id: newId(), slug, name, phoneticName: soundsOf(name).join(" ") }));
   await tx.insert(brands).values(rows).onConflictDoNothing();
   const kept = await tx
     .select()
@@ -66,7 +66,7 @@ const changing = [
   ...(["categoryId", "brandId", "nameEn", "nameBn", "shortDescriptionEn", "shortDescriptionBn"] as const),
   ...(["descriptionEn", "descriptionBn", "howToUseEn", "howToUseBn", "materialEn", "materialBn"] as const),
   ...(["originEn", "originBn", "ingredients", "attributes", "expiryMonths", "isNew", "featured"] as const),
-  ...(["status", "facets", "words", "wordsVersion", "marks", "marksVersion"] as const),
+  ...(["status", "facets", "searchVector", "searchVersion", "claims", "claimsVersion"] as const),
 ] satisfies (keyof ReturnType<typeof valuesOf>)[];
 
 /** A draft with the words it will be found by. */
@@ -143,16 +143,16 @@ function valuesOf({ draft, vector }: Read, { brandIds, categoryIds }: Ids) {
     originBn: draft.origin.bn,
     ingredients: draft.ingredients,
     ingredientsChecked: draft.ingredientsChecked,
-    marks: marksOf(draft.ingredients),
-    marksVersion,
+    claims: marksOf(draft.ingredients),
+    claimsVersion: marksVersion,
     attributes: withoutEmptyLists(draft.attributes),
     expiryMonths: draft.expiryMonths,
     isNew: draft.isNew,
     featured: draft.featured,
     status: draft.status,
     facets: productFacets(draft),
-    words: vector,
-    wordsVersion: readingVersion,
+    searchVector: vector,
+    searchVersion: readingVersion,
   };
 }
 

@@ -11,12 +11,12 @@ const changing = [
   ...(["position", "nameEn", "nameBn", "swatch", "price", "listPrice", "stock", "imageId", "deleted"] as const),
 ];
 
-const offers = ["offerPrice", "offerFrom", "offerUntil"] as const;
+const offers = ["salePrice", "saleStartsAt", "saleEndsAt"] as const;
 
 // Of an offer nothing was told: it stays while it is one.
 const keptOffer = sql.raw(
-  ["offer_price", "offer_from", "offer_until"]
-    .map((name) => `${name} = case when variants.offer_price < excluded.price then variants.${name} end`)
+  ["sale_price", "sale_starts_at", "sale_ends_at"]
+    .map((name) => `${name} = case when variants.sale_price < excluded.price then variants.${name} end`)
     .join(", "),
 );
 

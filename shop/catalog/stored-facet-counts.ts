@@ -4,17 +4,17 @@ import type { CategoryName } from "./catalog-schema.ts";
 import { addFacetCounts, type Counted, type FacetCounts } from "./facet-counts.ts";
 import type { Facet } from "./facets.ts";
 
-/** The whole of a shelf, in `shelf_counts`. */
-export const allOfIt = sql`word = 'all:'`;
+/** The whole of a shelf, in `facet_counts`. */
+export const allOfIt = sql`facet = 'all:'`;
 
-/** The rows of `shelf_counts` of one category, or of all. */
+/** The rows of `facet_counts` of one category, or of all. */
 function keptOf(category?: CategoryName): SQL {
   return category ? sql`category_id = (select id from categories where name = ${category})` : sql`true`;
 }
 
 /** How many products stand on a shelf, for whoever asks more in the same statement. */
 export const shelfTotal = (category?: CategoryName) =>
-  sql`(select coalesce(sum(products), 0)::int from shelf_counts where ${keptOf(category)} and ${allOfIt})`;
+  sql`(select coalesce(sum(products), 0)::int from facet_counts where ${keptOf(category)} and ${allOfIt})`;
 
 export async function countShelf(shop: Shop, category?: CategoryName): Promise<number> {
   const { rows } = await shop.db.execute<{ total: number }>(sql`select ${shelfTotal(category)} as total`);
@@ -35,13 +35,13 @@ export async function keptCounts(
   { category, chosen }: { category?: CategoryName | undefined; chosen?: string[] | undefined },
 ): Promise<FacetCounts> {
   const { rows } = await shop.db.execute<KeptRow>(sql`
-    select s.category_id as category, split_part(s.word, ':', 1) as facet,
-           coalesce(b.slug, split_part(s.word, ':', 2)) as value, b.name, s.products, e.lowest, e.highest
-      from (select category_id, word, sum(products)::int as products from shelf_counts
-             where ${keptOf(category)} group by category_id, word having sum(products) > 0) s
-      left join brands b on s.word = 'brand:' || b.id
+    select s.category_id as category, split_part(s.facet, ':', 1) as facet,
+           coalesce(b.slug, split_part(s.facet, ':', 2)) as value, b.name, s.products, e.lowest, e.highest
+      from (select category_id, facet, sum(products)::int as products from facet_counts
+             where ${keptOf(category)} group by category_id, facet having sum(products) > 0) s
+      left join brands b on s.facet = 'brand:' || b.id
       left join lateral (select min(p.price) as lowest, max(p.price) as highest from products p
-                          where p.status = 'published' and p.category_id = s.category_id) e on s.word = 'all:'`);
+                          where p.status = 'published' and p.category_id = s.category_id) e on s.facet = 'all:'`);
   const counted = rows.flatMap(({ category: of, ...row }): Counted[] => {
     const missed = !chosen || chosen.includes(of) ? null : "category";
     const kept = { ...row, missed } as const;

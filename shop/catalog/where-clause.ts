@@ -31,7 +31,7 @@ export const starsShown = (stars: number) =>
   sql`p.rating_count > 0 and p.rating_sum * 20 >= ${stars * 20 - 1}::int * p.rating_count`;
 
 /** Whether any of its variants is reduced. */
-export const onOffer = sql`coalesce(p.list_price, p.sale_price) is not null`;
+export const onOffer = sql`coalesce(p.list_price, p.lowest_sale_price) is not null`;
 
 function conditionOf(facet: Facet, chosen: string[]): SQL {
   const [value = ""] = chosen;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactMessages, history } from "../../db/tables.ts";
+import { auditLog, contactMessages } from "../../db/tables.ts";
 import { guest } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { admin, nusrat, register, type TestShop, testShop } from "../test-shop.ts";
@@ -30,7 +30,7 @@ test("who answered a message, and when, is known, and can be undone", async () =
 
   expect(await answerMessage(shop, admin, id, false)).toBe(true);
   expect(await listed(shop, "open")).toMatchObject([{ id, answeredBy: null }]);
-  const told = await shop.db.select().from(history).orderBy(history.id);
+  const told = await shop.db.select().from(auditLog).orderBy(auditLog.id);
   expect(told.map(({ action, recordName, after }) => [action, recordName, after])).toEqual([
     ["message-answered", "Rina Akter", { answered: true }],
     ["message-answered", "Rina Akter", { answered: false }],
@@ -44,7 +44,7 @@ test("of two who mark it at the same moment the first one's name stands there, o
   expect(marked.filter(Boolean)).toHaveLength(1);
   const [message] = await listed(shop);
   expect(message?.answeredBy).toBe(staff[marked.indexOf(true)]?.name);
-  expect(await shop.db.select().from(history)).toHaveLength(1);
+  expect(await shop.db.select().from(auditLog)).toHaveLength(1);
 });
 
 test("is for the order desk; what is not there is refused", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { contactMessages, letters } from "../../db/tables.ts";
+import { contactMessages, notifications } from "../../db/tables.ts";
 import { type TestShop, testShop } from "../test-shop.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -29,7 +29,7 @@ test("a message is mailed to the shop as well", async () => {
   const heard = shop.letterBell.rings;
   await sendMessage(shop, letter, { ...here, language: "bn" });
   const mail = { kind: "contact-message", channel: "mail", recipient: "hello@labonno.example", language: "bn" };
-  expect(await shop.db.select().from(letters)).toMatchObject([{ ...mail, data: letter }]);
+  expect(await shop.db.select().from(notifications)).toMatchObject([{ ...mail, data: letter }]);
   expect(shop.letterBell.rings).toBe(heard + 1);
 });
 
@@ -42,7 +42,7 @@ test("the same words twice are kept once, also when pressed twice at the same mo
   await Promise.all(Array.from({ length: 8 }, () => sendMessage(shop, letter, here)));
   await sendMessage(shop, letter, here);
   expect(await kept()).toEqual([letter.message]);
-  expect(await shop.db.select().from(letters)).toHaveLength(1);
+  expect(await shop.db.select().from(notifications)).toHaveLength(1);
 });
 
 test("the sixth message within the hour is refused, another address is still heard", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { coupons, couponUses, orders } from "../../db/tables.ts";
+import { couponRedemptions, coupons, orders } from "../../db/tables.ts";
 import { quoteRequest } from "../cart/cart-schema.ts";
 import { type Quote, quoteCart } from "../cart/price-lines.ts";
 import { saveProducts } from "../catalog/save-products.ts";
@@ -110,7 +110,7 @@ describe("an order with a coupon", () => {
     const [one, other] = await Promise.all([order(first, { key: "checkout" }), order(first, { key: "checkout" })]);
     expect([one.repeated, other.repeated].toSorted()).toEqual([false, true]);
     expect({ ...one, repeated: true }).toEqual({ ...other, repeated: true });
-    expect(await shop.db.select().from(couponUses)).toHaveLength(1);
+    expect(await shop.db.select().from(couponRedemptions)).toHaveLength(1);
   });
 
   test("whose coupon ended since it was quoted is refused with the fresh total, then placed at that, without it", async () => {
@@ -118,7 +118,7 @@ describe("an order with a coupon", () => {
     await change(shop, given.id, { active: false });
     expect(await refusalOf(order(first))).toBe("over");
     expect(await order(first, { total: 160 })).toMatchObject({ discount: 0, coupon: null });
-    expect(await shop.db.$count(couponUses)).toBe(0);
+    expect(await shop.db.$count(couponRedemptions)).toBe(0);
   });
 
   test("with free delivery tells what it spared", async () => {
@@ -247,6 +247,6 @@ test("two people who change one coupon never overwrite each other, and its histo
   const stale = change(shop, given.id, { revision: given.revision, active: false });
   await expect(stale).rejects.toMatchObject({ code: "changed-meanwhile" });
   await expect(listCoupons(shop, nusrat)).rejects.toMatchObject({ code: "not-allowed" });
-  const history = await shop.db.query.history.findMany();
+  const history = await shop.db.query.auditLog.findMany();
   expect(history).toMatchObject([{ action: "coupon-changed", before: { note: null }, after: { note: "Eid" } }]);
 });

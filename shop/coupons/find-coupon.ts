@@ -30,10 +30,10 @@ export async function findCoupon(
   today: string,
 ): Promise<FoundCoupon | null> {
   const { rows } = await db.execute<Row>(sql`
-    select c.id, c.revision, c.kind, c.amount, c.percent, c.most_off as "mostOff", c.minimum, c.valid_from::text as "from",
-           c.valid_until::text as until, c.categories, c.active, c.most_uses as "mostUses",
-           c.most_per_person as "mostPerPerson", coalesce(c.used >= c.most_uses, false) as "usedUp",
-           coalesce(${usesOf(user)} >= c.most_per_person, false) as "usedByPerson"
+    select c.id, c.revision, c.kind, c.amount, c.percent, c.max_discount as "mostOff", c.minimum, c.valid_from::text as "from",
+           c.valid_until::text as until, c.categories, c.active, c.max_uses as "mostUses",
+           c.max_uses_per_customer as "mostPerPerson", coalesce(c.used >= c.max_uses, false) as "usedUp",
+           coalesce(${usesOf(user)} >= c.max_uses_per_customer, false) as "usedByPerson"
       from coupons c where c.code = ${code}`);
   const [row] = rows;
   if (!row) return null;
@@ -44,7 +44,7 @@ export async function findCoupon(
 
 /** How often somebody has used the coupon `c`, by her account and by her phone. */
 export function usesOf({ userId, phone }: CouponUser): SQL {
-  return sql`(select count(*) from coupon_uses u
-               where u.coupon_id = c.id and u.given_back_at is null
+  return sql`(select count(*) from coupon_redemptions u
+               where u.coupon_id = c.id and u.released_at is null
                  and (u.user_id = ${userId}::text or u.phone = ${phone}::text))`;
 }

@@ -22,12 +22,12 @@ export type StaffCoupon = CouponTerms & {
 export async function listCoupons(shop: Shop, actor: Actor): Promise<StaffCoupon[]> {
   allow(actor, "coupons:change");
   const { rows } = await shop.db.execute<StaffCoupon>(sql`
-    select c.id, c.code, c.kind, c.amount, c.percent, c.most_off as "mostOff", c.minimum, c.valid_from::text as "from",
-           c.valid_until::text as until, c.categories, c.most_uses as "mostUses", c.most_per_person as "mostPerPerson",
+    select c.id, c.code, c.kind, c.amount, c.percent, c.max_discount as "mostOff", c.minimum, c.valid_from::text as "from",
+           c.valid_until::text as until, c.categories, c.max_uses as "mostUses", c.max_uses_per_customer as "mostPerPerson",
            c.active, c.note, c.revision, coalesce(u.orders, 0)::int as orders, coalesce(u.gave, 0)::bigint as gave
       from coupons c
-      left join (select coupon_id, count(*) as orders, sum(gave) as gave from coupon_uses
-                  where given_back_at is null group by coupon_id) u on u.coupon_id = c.id
+      left join (select coupon_id, count(*) as orders, sum(discount) as gave from coupon_redemptions
+                  where released_at is null group by coupon_id) u on u.coupon_id = c.id
      order by c.active desc, c.created_at desc, c.id`);
   return rows;
 }

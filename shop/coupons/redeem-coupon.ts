@@ -22,14 +22,14 @@ export async function takeCoupon(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coupon of ${phone}`}, 0))`);
   const taken = coupon.limited
     ? sql`update coupons c set used = used + 1
-           where c.id = ${coupon.id} and c.revision = ${coupon.revision} and c.used < c.most_uses returning c.id, c.most_per_person`
-    : sql`select c.id, c.most_per_person from coupons c
+           where c.id = ${coupon.id} and c.revision = ${coupon.revision} and c.used < c.max_uses returning c.id, c.max_uses_per_customer`
+    : sql`select c.id, c.max_uses_per_customer from coupons c
            where c.id = ${coupon.id} and c.revision = ${coupon.revision} for key share`;
   const { rowCount } = await tx.execute(sql`
     with taken as (${taken})
-    insert into coupon_uses (order_id, coupon_id, code, kind, gave, phone, user_id)
+    insert into coupon_redemptions (order_id, coupon_id, code, kind, discount, phone, user_id)
     select ${orderId}, c.id, ${code}, ${kind}, ${gave}, ${phone}, ${userId} from taken c
-     where c.most_per_person is null or ${usesOf({ userId, phone })} < c.most_per_person`);
+     where c.max_uses_per_customer is null or ${usesOf({ userId, phone })} < c.max_uses_per_customer`);
   return rowCount === 1;
 }
 
@@ -37,15 +37,15 @@ export async function takeCoupon(
 export async function giveCouponBack(tx: Database, orderId: string): Promise<void> {
   // Held before it is counted: staff who set a limit meanwhile count what is used (`changeCoupon`).
   await tx.execute(sql`
-    select from coupons where id = (select coupon_id from coupon_uses where order_id = ${orderId}) for key share`);
+    select from coupons where id = (select coupon_id from coupon_redemptions where order_id = ${orderId}) for key share`);
   await tx.execute(sql`
     with given as (
-      update coupon_uses set given_back_at = now() where order_id = ${orderId} and given_back_at is null
+      update coupon_redemptions set released_at = now() where order_id = ${orderId} and released_at is null
       returning coupon_id)
-    update coupons c set used = c.used - 1 from given where c.id = given.coupon_id and c.most_uses is not null`);
+    update coupons c set used = c.used - 1 from given where c.id = given.coupon_id and c.max_uses is not null`);
 }
 
 /** An order that was placed as a guest's belongs to somebody now, and so does what it used. */
 export async function claimCouponUse(tx: Database, userId: string, orderId: string): Promise<void> {
-  await tx.execute(sql`update coupon_uses set user_id = ${userId} where order_id = ${orderId}`);
+  await tx.execute(sql`update coupon_redemptions set user_id = ${userId} where order_id = ${orderId}`);
 }

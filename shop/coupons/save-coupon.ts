@@ -64,5 +64,5 @@ async function holdCoupon(tx: Database, id: string): Promise<typeof coupons.$inf
 
 /** Counted anew: while a coupon has no limit its uses are not. */
 function usesNow(id: string) {
-  return sql<number>`(select count(*) from coupon_uses where coupon_id = ${id} and given_back_at is null)`;
+  return sql<number>`(select count(*) from coupon_redemptions where coupon_id = ${id} and released_at is null)`;
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { history } from "../../db/tables.ts";
+import { auditLog } from "../../db/tables.ts";
 import type { ImportState } from "../audit-log/audit-rules.ts";
 import { writeHistory } from "../audit-log/write-audit.ts";
 import type { ImportCounts } from "./import-report.ts";
@@ -14,7 +14,7 @@ type Step = Pick<Parameters<typeof writeHistory>[1], "by" | "record"> & { state:
 export async function keepImport(tx: Database, { by, record, state, counts }: Step): Promise<void> {
   if (counts.created + counts.changed === 0) return;
   const after = { state, ...counts };
-  const mine = and(eq(history.recordId, record.id), eq(history.action, "products-imported"));
-  const known = await tx.update(history).set({ after }).where(mine).returning({ id: history.id });
+  const mine = and(eq(auditLog.recordId, record.id), eq(auditLog.action, "products-imported"));
+  const known = await tx.update(auditLog).set({ after }).where(mine).returning({ id: auditLog.id });
   if (known.length === 0) await writeHistory(tx, { by, action: "products-imported", record, after });
 }

@@ -73,7 +73,7 @@ async function read(shop: Shop, where: SQL, after: string): Promise<Row[]> {
   const { rows } = await shop.db.execute<Row>(sql`
     select p.*, b.name as brand, c.name as category,
            case when p.source = ${ownFormat.source} then p.source_key else p.id end as key,
-           (select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('offer', offer_terms(v)) order by v.position), '[]')
+           (select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('offer', sale_terms(v)) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where ${where} and p.id > ${after} order by p.id limit ${atOnce}`);

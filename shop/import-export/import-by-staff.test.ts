@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { history } from "../../db/tables.ts";
+import { auditLog } from "../../db/tables.ts";
 import { admin, type TestShop, testShop } from "../test-shop.ts";
 import { importByStaff } from "./import-by-staff.ts";
 import type { ImportCounts } from "./import-report.ts";
@@ -18,7 +18,7 @@ async function importFile(shop: TestShop, after: () => void = () => {}): Promise
 }
 
 async function remembered(shop: TestShop) {
-  const entries = await shop.db.select().from(history).orderBy(history.id);
+  const entries = await shop.db.select().from(auditLog).orderBy(auditLog.id);
   return entries.map(({ after }) => after as ImportCounts & { state: string });
 }
 

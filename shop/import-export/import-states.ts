@@ -14,7 +14,7 @@ export async function readStates(tx: Database, drafts: ProductDraft[]): Promise<
   const keys = sql.param(drafts.map(({ sourceKey }) => sourceKey));
   const { rows } = await tx.execute<{ id: string } & State>(sql`
     select p.id, md5(concat(
-             jsonb_strip_nulls(to_jsonb(p)) - array['updated_at', 'rating_sum', 'rating_count', 'pick', 'offer_turns_at'],
+             jsonb_strip_nulls(to_jsonb(p)) - array['updated_at', 'rating_sum', 'rating_count', 'random_key', 'sale_changes_at'],
              (select jsonb_agg(to_jsonb(v) order by v.position, v.id)
                 from variants v where v.product_id = p.id and not v.deleted),
              (select jsonb_agg(to_jsonb(i) order by i.position) from product_images i where i.product_id = p.id)

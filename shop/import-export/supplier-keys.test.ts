@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { history } from "../../db/tables.ts";
+import { auditLog } from "../../db/tables.ts";
 import { admin, type TestShop, testShop } from "../test-shop.ts";
 import { type FileAnswer, importByStaff } from "./import-by-staff.ts";
 import type { ImportChoices } from "./import-choices.ts";
@@ -100,7 +100,7 @@ test("forgetting a supplier is written down, and the supplier's next file finds 
   const [known] = await listSuppliers(shop, admin);
   expect(await forgetSupplier(shop, admin, known?.id ?? "")).toBe(true);
   expect(await forgetSupplier(shop, admin, known?.id ?? "")).toBe(false);
-  const entries = await shop.db.select().from(history).orderBy(history.id);
+  const entries = await shop.db.select().from(auditLog).orderBy(auditLog.id);
   expect(entries.slice(1)).toMatchObject([{ action: "supplier-forgotten", recordName: "Rupali" }]);
   expect((await importFile(rupali, { supplier: "Rupali" })).counts).toMatchObject({ created: 0, unchanged: 2 });
 });

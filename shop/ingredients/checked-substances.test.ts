@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { history, products } from "../../db/tables.ts";
+import { auditLog, products } from "../../db/tables.ts";
 import { listStaffProducts } from "../catalog/admin-products.ts";
 import { changeProduct } from "../catalog/change-product.ts";
 import { getProduct } from "../catalog/product-queries.ts";
@@ -24,7 +24,7 @@ test("what names hydroquinone is kept hidden, and shown once somebody has said t
   await expect(change({ status: "published", ingredientsChecked: ["mercury"] })).rejects.toMatchObject(refused);
   expect(await change({ status: "published", ingredientsChecked: ["hydroquinone", "mercury"] })).toBe(true);
   expect(await getProduct(shop, productId, "en")).toMatchObject({ ingredients: bleach });
-  const told = await shop.db.select().from(history).orderBy(history.id);
+  const told = await shop.db.select().from(auditLog).orderBy(auditLog.id);
   expect(told.at(-1)).toMatchObject({
     ...{ byName: "Rupa", action: "product-changed", before: { ingredientsChecked: [], status: "hidden" } },
     after: { ingredientsChecked: ["hydroquinone"], status: "published" },
@@ -57,9 +57,9 @@ test("marks are kept with the product whichever way it is saved, and read anew o
   await changeProduct(shop, admin, productId, { ingredients: cream });
   expect(await marks()).toEqual(withSilicone);
 
-  await shop.db.update(products).set({ marks: [], marksVersion: 0 });
+  await shop.db.update(products).set({ claims: [], claimsVersion: 0 });
   await stockProduct(shop, { ingredients: null });
-  await shop.db.execute(sql`update products set marks_version = 0`);
+  await shop.db.execute(sql`update products set claims_version = 0`);
   expect(await readMarks(shop)).toBe(2);
   expect(await marks()).toEqual(withSilicone);
   expect(await readMarks(shop)).toBe(0);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { publicChanges } from "../../db/tables.ts";
+import { invalidations } from "../../db/tables.ts";
 import { changeOffers } from "../catalog/change-sale-prices.ts";
 import { changeVariant } from "../catalog/change-variant.ts";
 import { deleteProduct } from "../catalog/delete-product.ts";
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 /** What was noted since the last look. */
 async function noted(): Promise<string[]> {
-  const rows = await shop.db.delete(publicChanges).returning();
+  const rows = await shop.db.delete(invalidations).returning();
   return [...new Set(rows.flatMap(({ tags }) => tags))].sort();
 }
 
@@ -108,7 +108,7 @@ test("what several transactions noted is told at once, and by one sender", async
   listener.on("notification", ({ payload = "" }) => heard.push(payload));
   await listener.query(`listen ${changesChannel}`);
 
-  const note = (...tags: string[]) => shop.db.insert(publicChanges).values({ tags });
+  const note = (...tags: string[]) => shop.db.insert(invalidations).values({ tags });
   await note("product:a", "category:makeup");
   await note("product:b", "category:makeup");
   const tell = async () => {

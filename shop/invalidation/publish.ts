@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Where every process hears what public pages must not show any longer: tags parted by blanks, `*` for everything. */
-export const changesChannel = "public_changes";
+export const changesChannel = "invalidations";
 
 /** Whether to wait for what another process is just telling, so that all of it is told afterwards. */
 type How = { waiting?: boolean };
@@ -16,8 +16,8 @@ const atOnce = 1000;
 export async function tellChanges(connection: pg.ClientBase, { waiting = false }: How = {}): Promise<boolean> {
   const { rows } = await connection.query<{ taken: number }>(`
     with taken as (
-      delete from public_changes where id = any(array(
-        select id from public_changes order by id limit ${atOnce} for update ${waiting ? "" : "skip locked"}))
+      delete from invalidations where id = any(array(
+        select id from invalidations order by id limit ${atOnce} for update ${waiting ? "" : "skip locked"}))
       returning tags),
     told as (select distinct unnest(tags) as tag from taken)
     select (select count(*)::int from taken) as taken,

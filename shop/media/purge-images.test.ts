@@ -16,7 +16,8 @@ async function sent(shop: TestShop, colour: string) {
   return { id, bytes, url: `/images/${id}-6.jpg`, files: imageFiles(id, [6]).sort() };
 }
 
-const dayLater = (shop: TestShop) => shop.pool.query("update images set sent_at = sent_at - interval '25 hours'");
+const dayLater = (shop: TestShop) =>
+  shop.pool.query("update images set uploaded_at = uploaded_at - interval '25 hours'");
 
 async function ids(shop: TestShop): Promise<string[]> {
   return (await shop.db.select({ id: images.id }).from(images)).map(({ id }) => id).sort();
@@ -67,7 +68,9 @@ describe("the sweep", () => {
       throw new Error();
     await shop.db.insert(images).values({ id: "hero", width: 1920, height: 900, widths: [1920] });
     await shop.images.put("hero-1920.jpg", Buffer.from("brought along"));
-    await shop.pool.query("update images set sent_at = sent_at - interval '25 hours' where id <> $1", [young.id]);
+    await shop.pool.query("update images set uploaded_at = uploaded_at - interval '25 hours' where id <> $1", [
+      young.id,
+    ]);
     await keepImage(shop, staff, again.bytes);
     const pictures = [{ imageId: shown.id, alt: text }];
     const { productId, variantIds } = await stockProduct(shop, {
@@ -89,7 +92,7 @@ describe("the sweep", () => {
          values ('o', 'LB-482-719-368', 'en', 'Rina', '+8801712345678', 'House', 'Dhaka', 'inside', now(), now(), 1, 1, 2)
          returning id)
        insert into order_lines (order_id, position, product_id, variant_id, name_en, sku, image_id, unit_price, quantity,
-                                stock_taken)
+                                stock_reserved)
        select id, 0, $1, $2, 'Words', 'S', $3, 1, 1, false from placed`,
       [productId, variantIds[0], bought.id],
     );

@@ -7,7 +7,7 @@ import { holdImage } from "./store-image.ts";
 
 // Sent more than a day ago, and shown nowhere.
 const unused = sql`
-  ${images.sentAt} < now() - interval '1 day'
+  ${images.uploadedAt} < now() - interval '1 day'
   and not exists (select from product_images shown where shown.image_id = ${images.id})
   and not exists (select from variants shown where shown.image_id = ${images.id})
   and not exists (select from categories shown where shown.image_id = ${images.id})

@@ -19,13 +19,13 @@ describe("the picture at an address", () => {
       "https://labonno.example/images/saffron-800.jpg",
     ])
       expect(await keepImageAt(shop, staff, url)).toBe("saffron");
-    expect(await shop.db.select({ sentAt: images.sentAt }).from(images)).toEqual([{ sentAt: null }]);
+    expect(await shop.db.select({ uploadedAt: images.uploadedAt }).from(images)).toEqual([{ uploadedAt: null }]);
   });
 
   test("of ours is left by the sweep for another day", async () => {
     const shop = await testShop();
     const { id } = await keepImage(shop, staff, await picture().png().toBuffer());
-    await shop.pool.query("update images set sent_at = sent_at - interval '25 hours'");
+    await shop.pool.query("update images set uploaded_at = uploaded_at - interval '25 hours'");
     expect(await keepImageAt(shop, staff, `/images/${id}-24.jpg`)).toBe(id);
     expect(await sweepImages(shop)).toEqual({ pictures: 0, strays: 0 });
   });

@@ -28,10 +28,10 @@ function leadsOutside(url: string): boolean {
 
 /** Whether we have it; if so, the sweep leaves it for a day from now, in which whoever asked can begin to show it. */
 async function isKept(shop: Shop, id: string): Promise<boolean> {
-  const young = sql`case when ${images.sentAt} is not null then now() end`;
+  const young = sql`case when ${images.uploadedAt} is not null then now() end`;
   const found = await shop.db
     .update(images)
-    .set({ sentAt: young })
+    .set({ uploadedAt: young })
     .where(eq(images.id, id))
     .returning({ id: images.id });
   return found.length > 0;

@@ -29,14 +29,14 @@ const kept = { id: images.id, width, height, widths };
 
 /** The picture of that id, young again for the sweep; null where we have none, or its files were lost. */
 async function sentAgain(shop: Shop, id: string): Promise<KeptImage | null> {
-  const [known] = await shop.db.update(images).set({ sentAt: sql`now()` }).where(eq(images.id, id)).returning(kept);
+  const [known] = await shop.db.update(images).set({ uploadedAt: sql`now()` }).where(eq(images.id, id)).returning(kept);
   return known && (await shop.images.get(proofFile(id, known.widths))) ? known : null;
 }
 
 async function keep(shop: Shop, id: string, { files, ...size }: EncodedImage): Promise<KeptImage> {
   return transaction(shop.db, async (tx) => {
     await holdImage(tx, id);
-    const row = { ...size, sentAt: sql`now()` };
+    const row = { ...size, uploadedAt: sql`now()` };
     const known = await tx.select({ id: images.id }).from(images).where(eq(images.id, id));
     await tx
       .insert(images)

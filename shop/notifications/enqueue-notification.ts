@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
-import { letters } from "../../db/tables.ts";
+import { notifications } from "../../db/tables.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
 import type { Letter, LetterData } from "./notification.ts";
@@ -11,7 +11,7 @@ import { type HeldChannels, noneHeld } from "./order-notification-budget.ts";
 /** Puts a mail into the outbox, in the transaction that is its reason. After the commit: `shop.letterBell.ring()`. */
 export async function queueLetter(tx: Database, letter: Letter & { to: string; language: Language }): Promise<void> {
   const { kind, data, to, language } = letter;
-  await tx.insert(letters).values({ id: newId(), kind, channel: "mail", recipient: to, language, data });
+  await tx.insert(notifications).values({ id: newId(), kind, channel: "mail", recipient: to, language, data });
 }
 
 /** Whom an order's letters go to, and in which language. */
@@ -43,7 +43,7 @@ export function insertOrderLetters<Kind extends OrderLetterKind>(
     const state = held[channel] ? ("held" as const) : ("waiting" as const);
     return ways[channel] && recipient ? [{ id: newId(), kind, channel, recipient, language, data, state }] : [];
   });
-  return rows.length === 0 ? sql`select where false` : insertRows(letters, rows);
+  return rows.length === 0 ? sql`select where false` : insertRows(notifications, rows);
 }
 
 type StockLetter = { channel: Channel; to: string; language: Language; data: LetterData["back-in-stock"] };
@@ -52,5 +52,7 @@ type StockLetter = { channel: Channel; to: string; language: Language; data: Let
 export async function queueStockLetters(tx: Database, queued: StockLetter[]): Promise<void> {
   if (queued.length === 0) return;
   const kind = "back-in-stock" as const;
-  await tx.insert(letters).values(queued.map(({ to, ...letter }) => ({ ...letter, id: newId(), kind, recipient: to })));
+  await tx
+    .insert(notifications)
+    .values(queued.map(({ to, ...letter }) => ({ ...letter, id: newId(), kind, recipient: to })));
 }

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { letters } from "../../db/tables.ts";
+import { notifications } from "../../db/tables.ts";
 import { countRows } from "../count-rows.ts";
 import { offsetOf } from "../paging.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -8,10 +8,11 @@ import { type Letterhead, writeMail, writeSms } from "./compose-notification.ts"
 import { type Letter, type LetterState, type SmsLetterKind, secretKinds } from "./notification.ts";
 import { canSendAgain } from "./resend.ts";
 
-type Row = typeof letters.$inferSelect;
+type Row = typeof notifications.$inferSelect;
 
 /** A letter of the outbox with its words, as far as they may be read, and whether it can be sent (again). */
-export type WrittenLetter = Omit<Row, "data" | "nextTryAt"> & {
+export type WrittenLetter = Omit<Row, "data" | "attempts" | "nextAttemptAt"> & {
+  tries: number;
   subject: string | null;
   text: string | null;
   again: boolean;
@@ -22,14 +23,14 @@ type Asked = { state?: LetterState | undefined; page: number; limit: number };
 /** The outbox, newest first; for staff. A link that opens an account is shown to nobody. Counted up to `mostPaged`. */
 export async function listLetters(shop: Shop, actor: Actor, asked: Asked) {
   allow(actor, "letters:read");
-  const where = asked.state ? eq(letters.state, asked.state) : sql`true`;
+  const where = asked.state ? eq(notifications.state, asked.state) : sql`true`;
   const offset = offsetOf(asked);
-  const total = await countRows(shop, sql`${letters} where ${where}`);
+  const total = await countRows(shop, sql`${notifications} where ${where}`);
   const rows = await shop.db
     .select()
-    .from(letters)
+    .from(notifications)
     .where(where)
-    .orderBy(desc(letters.createdAt), letters.id)
+    .orderBy(desc(notifications.createdAt), notifications.id)
     .limit(asked.limit)
     .offset(offset);
   const head = { settings: await shop.settings(), publicUrl: shop.publicUrl };
@@ -39,7 +40,8 @@ export async function listLetters(shop: Shop, actor: Actor, asked: Asked) {
   };
 }
 
-function written({ data, nextTryAt, ...row }: Row, head: Letterhead): Omit<WrittenLetter, "again"> {
+function written({ data, attempts, nextAttemptAt, ...kept }: Row, head: Letterhead): Omit<WrittenLetter, "again"> {
+  const row = { ...kept, tries: attempts };
   const { kind, channel, language } = row;
   if (data === null || secretKinds.includes(kind)) return { ...row, subject: null, text: null };
   const letter = { kind, data } as Letter;

@@ -9,12 +9,12 @@ export type OutboxState = { channel: Channel; waiting: number; oldest: number; f
 export async function outboxState(db: Database): Promise<OutboxState[]> {
   const { rows } = await db.execute<OutboxState>(sql`
     select channel,
-           (select count(*)::int from letters l where l.channel = c.channel and l.state = 'waiting') as waiting,
+           (select count(*)::int from notifications l where l.channel = c.channel and l.state = 'waiting') as waiting,
            (select coalesce(extract(epoch from now() - min(created_at)), 0)::int
-              from letters l where l.channel = c.channel and l.state = 'waiting') as oldest,
-           (select count(*)::int from letters l
+              from notifications l where l.channel = c.channel and l.state = 'waiting') as oldest,
+           (select count(*)::int from notifications l
              where l.channel = c.channel and l.state = 'failed' and l.created_at > now() - interval '1 day') as failed,
-           (select count(*)::int from letters l
+           (select count(*)::int from notifications l
              where l.channel = c.channel and l.state = 'held' and l.created_at > now() - interval '1 day') as held
       from (values ('mail'), ('sms')) c (channel)`);
   return rows;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letters } from "../../db/tables.ts";
+import { notifications } from "../../db/tables.ts";
 import { createLink } from "../auth/one-time-links.ts";
 import { type TestShop, testShop } from "../test-shop.ts";
 import { queueLetter } from "./enqueue-notification.ts";
@@ -33,8 +33,8 @@ test("after their hour they are not kept either", async () => {
   await withLink(shop);
   await sendDueLetters(shop, "mail");
   await pruneLetters(shop);
-  expect(await shop.db.select().from(letters)).toMatchObject([{ data: { name: "Rupa" } }]);
+  expect(await shop.db.select().from(notifications)).toMatchObject([{ data: { name: "Rupa" } }]);
   shop.setNow(new Date(Date.now() + hour + 1000));
   await pruneLetters(shop);
-  expect(await shop.db.select().from(letters)).toMatchObject([{ kind: "password-reset", data: null }]);
+  expect(await shop.db.select().from(notifications)).toMatchObject([{ kind: "password-reset", data: null }]);
 });

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
-import { letters } from "../../db/tables.ts";
+import { notifications } from "../../db/tables.ts";
 import { readLink } from "../auth/one-time-links.ts";
 import type { Shop } from "../shop.ts";
 import { type LetterKind, secretKinds } from "./notification.ts";
@@ -15,17 +15,17 @@ type PendingLink = { kind: LetterKind; link: string; until: Date };
 export async function pendingLinks(shop: Shop, email: string): Promise<PendingLink[]> {
   const now = shop.now();
   const rows = await shop.db
-    .select({ kind: letters.kind, data: letters.data, createdAt: letters.createdAt })
-    .from(letters)
+    .select({ kind: notifications.kind, data: notifications.data, createdAt: notifications.createdAt })
+    .from(notifications)
     .where(
       and(
-        eq(letters.recipient, email.toLowerCase()),
-        inArray(letters.kind, secretKinds),
-        isNotNull(letters.data),
-        gt(letters.createdAt, new Date(now.getTime() - hour)),
+        eq(notifications.recipient, email.toLowerCase()),
+        inArray(notifications.kind, secretKinds),
+        isNotNull(notifications.data),
+        gt(notifications.createdAt, new Date(now.getTime() - hour)),
       ),
     )
-    .orderBy(desc(letters.createdAt));
+    .orderBy(desc(notifications.createdAt));
   const found = await Promise.all(
     rows.map(async ({ kind, data, createdAt }): Promise<PendingLink | null> => {
       const { link = "" } = (data ?? {}) as { link?: string };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { idempotencyKeys, letters } from "../../db/tables.ts";
+import { idempotencyKeys, notifications } from "../../db/tables.ts";
 import { forgetKeys } from "../orders/purge-idempotency-keys.ts";
 import { testShop } from "../test-shop.ts";
 import { pruneLetters } from "./purge-notifications.ts";
@@ -11,13 +11,13 @@ test("letters are thrown away after 90 days, those still to be sent are not", as
   const of = (days: number) => sql`now() - make_interval(days => ${days})`;
   const states = ["sent", "failed", "kept", "waiting"] as const;
   for (const state of states) {
-    await shop.db.insert(letters).values([
+    await shop.db.insert(notifications).values([
       { ...letter, id: `${state} 91`, state, createdAt: of(91) },
       { ...letter, id: `${state} 89`, state, createdAt: of(89) },
     ]);
   }
   await pruneLetters(shop);
-  const left = (await shop.db.select().from(letters)).map(({ id }) => id).sort();
+  const left = (await shop.db.select().from(notifications)).map(({ id }) => id).sort();
   expect(left).toEqual(["failed 89", "kept 89", "sent 89", "waiting 89", "waiting 91"]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { history, letters } from "../../db/tables.ts";
+import { auditLog, notifications } from "../../db/tables.ts";
 import { guest } from "../permissions.ts";
 import { NotSent } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
@@ -20,7 +20,7 @@ async function withLetter(sendMail: TestShop["sendMail"] = null) {
 }
 
 async function letterOf(shop: TestShop) {
-  const [letter] = await shop.db.select().from(letters);
+  const [letter] = await shop.db.select().from(notifications);
   const [listed] = (await listLetters(shop, admin, { page: 1, limit: 10 })).letters;
   return { id: letter?.id ?? "", state: letter?.state, again: listed?.again };
 }
@@ -40,7 +40,7 @@ test("what was kept while there was no mail server is sent once there is one", a
   await sendDueLetters(shop, "mail");
   expect(sent).toEqual(["rina@example.com"]);
   expect(await letterOf(shop)).toMatchObject({ state: "sent", again: false });
-  expect(await shop.db.select().from(history)).toMatchObject([
+  expect(await shop.db.select().from(auditLog)).toMatchObject([
     { action: "letter-sent-again", recordName: "rina@example.com", byName: "Rupa" },
   ]);
 });
@@ -52,7 +52,9 @@ test("what has failed for good gets all its tries once more, also when two press
   expect(failed).toEqual({ state: "failed", again: true });
   const pressed = await Promise.allSettled([sendAgain(shop, admin, id), sendAgain(shop, admin, id)]);
   expect(pressed.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(await shop.db.select().from(letters)).toMatchObject([{ state: "waiting", tries: 0, lastError: null }]);
+  expect(await shop.db.select().from(notifications)).toMatchObject([
+    { state: "waiting", attempts: 0, lastError: null },
+  ]);
   const sent: string[] = [];
   shop.sendMail = async ({ to }) => void sent.push(to);
   await sendDueLetters(shop, "mail");
@@ -62,7 +64,7 @@ test("what has failed for good gets all its tries once more, also when two press
 
 test("a link into an account never goes out late", async () => {
   const { shop } = await withLetter();
-  await shop.db.delete(letters);
+  await shop.db.delete(notifications);
   const data = { name: "Rina", link: "https://labonno.example/reset-password?token=secret" };
   await queueLetter(shop.db, { kind: "password-reset", data, ...address });
   await sendDueLetters(shop, "mail");

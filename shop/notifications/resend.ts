@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, notInArray } from "drizzle-orm";
-import { letters } from "../../db/tables.ts";
+import { notifications } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeHistory } from "../audit-log/write-audit.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -28,19 +28,21 @@ export async function sendAgain(shop: Shop, actor: Actor, id: string): Promise<v
   const by = allow(actor, "letters:send");
   await transaction(shop.db, async (tx) => {
     const [letter] = await tx
-      .update(letters)
-      .set({ state: "waiting", tries: 0, nextTryAt: shop.now(), lastError: null })
+      .update(notifications)
+      .set({ state: "waiting", attempts: 0, nextAttemptAt: shop.now(), lastError: null })
       .where(
         and(
-          eq(letters.id, id),
-          inArray(letters.state, unsent),
-          isNotNull(letters.data),
-          notInArray(letters.kind, secretKinds),
+          eq(notifications.id, id),
+          inArray(notifications.state, unsent),
+          isNotNull(notifications.data),
+          notInArray(notifications.kind, secretKinds),
         ),
       )
       .returning();
     if (!letter)
-      throw new Refusal((await tx.$count(letters, eq(letters.id, id))) > 0 ? "letter-not-sendable" : "not-found");
+      throw new Refusal(
+        (await tx.$count(notifications, eq(notifications.id, id))) > 0 ? "letter-not-sendable" : "not-found",
+      );
     if (!isSetUp(shop, letter.channel)) throw new Refusal("sending-not-set-up");
     const record = { id, name: letter.recipient };
     await writeHistory(tx, { by, action: "letter-sent-again", record, after: { channel: letter.channel } });

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { letters } from "../../db/tables.ts";
+import { notifications } from "../../db/tables.ts";
 import { type Mail, NotSent } from "../ports.ts";
 import { type TestShop, testShop } from "../test-shop.ts";
 import { queueLetter, queueOrderLetter } from "./enqueue-notification.ts";
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const minutes = (count: number) => count * 60_000;
-const rows = () => shop.db.select().from(letters).orderBy(asc(letters.createdAt), letters.id);
+const rows = () => shop.db.select().from(notifications).orderBy(asc(notifications.createdAt), notifications.id);
 
 /** Queues so many letters to a0@example.com, a1@example.com and so on. */
 async function queue(count = 1): Promise<void> {
@@ -54,7 +54,7 @@ describe("a letter", () => {
     expect(await sendDueLetters(shop, "mail")).toBe(1);
     expect(await sendDueLetters(shop, "mail")).toBe(0);
     const [letter] = await rows();
-    expect(letter).toMatchObject({ state: "sent", tries: 1, lastError: null, sentAt: expect.any(Date) });
+    expect(letter).toMatchObject({ state: "sent", attempts: 1, lastError: null, sentAt: expect.any(Date) });
     expect(mails).toMatchObject([
       {
         messageId: `<${letter?.id}@labonno.example>`,
@@ -73,7 +73,7 @@ describe("a letter", () => {
     await Promise.all([sendAll(), sendAll()]);
     expect(mails).toHaveLength(count);
     expect(new Set(mails.map(({ to }) => to)).size).toBe(count);
-    expect((await rows()).every(({ state, tries }) => state === "sent" && tries === 1)).toBe(true);
+    expect((await rows()).every(({ state, attempts }) => state === "sent" && attempts === 1)).toBe(true);
   });
 
   test("whose sender died is sent by another one, later and under the same Message-ID", async () => {
@@ -90,7 +90,7 @@ describe("a letter", () => {
     // It was only slow: what it has to say comes too late to change anything.
     first.refuse(new NotSent("smtp-451"));
     await dying;
-    expect(await rows()).toMatchObject([{ state: "sent", tries: 2, lastError: null }]);
+    expect(await rows()).toMatchObject([{ state: "sent", attempts: 2, lastError: null }]);
   });
 
   test("that another sender has taken over is no longer the slow one's to put off", async () => {
@@ -109,7 +109,7 @@ describe("a letter", () => {
     expect(await rows()).toEqual([claimed]);
     second.accept();
     await taking;
-    expect(await rows()).toMatchObject([{ state: "sent", tries: 2 }]);
+    expect(await rows()).toMatchObject([{ state: "sent", attempts: 2 }]);
   });
 
   test("that was not taken is tried again later and later, eight times in a day, then given up", async () => {
@@ -127,7 +127,7 @@ describe("a letter", () => {
       expect(await sendDueLetters(shop, "mail", (failure) => failures.push(failure))).toBe(1);
     }
     const [letter] = await rows();
-    expect(letter).toMatchObject({ state: "failed", tries: 8, lastError: "smtp-451", sentAt: null });
+    expect(letter).toMatchObject({ state: "failed", attempts: 8, lastError: "smtp-451", sentAt: null });
     const said = { letter: letter?.id, kind: "email-changed", channel: "mail", code: "smtp-451" };
     expect(failures).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((tries) => ({ ...said, tries, givenUp: tries === 8 })));
     shop.setNow(new Date(now + minutes(100_000)));
@@ -140,7 +140,7 @@ describe("a letter", () => {
     });
     await queue();
     await sendDueLetters(shop, "mail");
-    expect(await rows()).toMatchObject([{ state: "failed", tries: 1, lastError: "smtp-550" }]);
+    expect(await rows()).toMatchObject([{ state: "failed", attempts: 1, lastError: "smtp-550" }]);
   });
 
   test("that fails holds none of the others up", async () => {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { letters } from "../../db/tables.ts";
+import { notifications } from "../../db/tables.ts";
 import type { Language } from "../language.ts";
 import { NotSent } from "../ports.ts";
 import type { Shop } from "../shop.ts";
@@ -71,9 +71,9 @@ async function letterhead(shop: Shop) {
 
 async function keepLetters(shop: Shop, channel: Channel): Promise<number> {
   await shop.db
-    .update(letters)
+    .update(notifications)
     .set({ state: "kept" })
-    .where(and(eq(letters.state, "waiting"), eq(letters.channel, channel)));
+    .where(and(eq(notifications.state, "waiting"), eq(notifications.channel, channel)));
   return 0;
 }
 
@@ -82,11 +82,11 @@ async function claim(shop: Shop, channel: Channel): Promise<Claimed[]> {
   const until = new Date(now.getTime() + claimedFor);
   const { rows } = await shop.db.execute<Claimed>(sql`
     with due as materialized (
-      select id from letters
-       where state = 'waiting' and channel = ${channel} and next_try_at <= ${now}
-       order by next_try_at, created_at limit ${atOnce} for update skip locked)
-    update letters set tries = tries + 1, next_try_at = ${until} where id in (select id from due)
-    returning id, kind, recipient, language, data, tries`);
+      select id from notifications
+       where state = 'waiting' and channel = ${channel} and next_attempt_at <= ${now}
+       order by next_attempt_at, created_at limit ${atOnce} for update skip locked)
+    update notifications set attempts = attempts + 1, next_attempt_at = ${until} where id in (select id from due)
+    returning id, kind, recipient, language, data, attempts as tries`);
   return rows;
 }
 
@@ -117,20 +117,20 @@ async function settle(shop: Shop, letter: Claimed, state: "sent" | "failed" | "w
   // A link into an account is not kept once it was sent or can no longer be.
   const forget = state !== "waiting" && secretKinds.includes(letter.kind);
   await shop.db
-    .update(letters)
+    .update(notifications)
     .set({
       state,
       lastError: failure?.code ?? null,
       ...(state === "sent" ? { sentAt: now } : {}),
-      ...(failure?.wait === undefined ? {} : { nextTryAt: new Date(now.getTime() + failure.wait) }),
+      ...(failure?.wait === undefined ? {} : { nextAttemptAt: new Date(now.getTime() + failure.wait) }),
       ...(forget ? { data: null } : {}),
     })
     // Claimed anew meanwhile, it is somebody else's to settle; unless it did go out.
     .where(
       and(
-        eq(letters.id, letter.id),
-        eq(letters.state, "waiting"),
-        state === "sent" ? undefined : eq(letters.tries, letter.tries),
+        eq(notifications.id, letter.id),
+        eq(notifications.state, "waiting"),
+        state === "sent" ? undefined : eq(notifications.attempts, letter.tries),
       ),
     );
 }

@@ -22,7 +22,7 @@ export async function messageSamples(shop: Shop, actor: Actor): Promise<MessageS
   allow(actor, "settings:change");
   const settings = await shop.settings();
   const { rows } = await shop.db.execute<{ kind: string; sent: number }>(sql`
-    select kind, count(*)::int as sent from letters
+    select kind, count(*)::int as sent from notifications
      where channel = 'sms' and state = 'sent' and created_at > ${shop.now()}::timestamptz - interval '30 days' group by kind`);
   const sent = new Map(rows.map((row) => [row.kind, row.sent]));
   const { from, to } = deliveryWindow("inside", settings.deliveryDays, shop.now());

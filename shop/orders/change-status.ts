@@ -120,5 +120,5 @@ function takenPieces(tx: Database, orderId: string) {
   return tx
     .select({ variantId: orderLines.variantId, quantity: orderLines.quantity })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.stockTaken, true)));
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.stockReserved, true)));
 }

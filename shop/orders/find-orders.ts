@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { couponUses, orderEvents, orderLines, orders } from "../../db/tables.ts";
+import type { couponRedemptions, orderEvents, orderLines, orders } from "../../db/tables.ts";
 import type { PictureRow } from "../catalog/list-products.ts";
 import { behindCursor, cursorOf, microsOf } from "../cursor/cursor.ts";
+import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { readOrderNumber } from "./order-number.ts";
@@ -10,10 +11,13 @@ type OrderLine = Omit<typeof orderLines.$inferSelect, "orderId" | "position"> & 
 type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "byName"> & { at: string };
 
 /** What an order's coupon was called, and what it gave: a discount, or free delivery. */
-export type UsedCoupon = Pick<typeof couponUses.$inferSelect, "code" | "kind" | "gave">;
+export type UsedCoupon = Pick<typeof couponRedemptions.$inferSelect, "code" | "kind"> & { gave: Paisa };
 
 /** An order with its lines as sold and its timeline, oldest step first. */
-export type Order = Omit<typeof orders.$inferSelect, "implausible" | "sounds" | "forgetAskedAt" | "forgottenAt"> & {
+export type Order = Omit<
+  typeof orders.$inferSelect,
+  "implausible" | "searchVector" | "erasureRequestedAt" | "erasedAt"
+> & {
   lines: OrderLine[];
   timeline: OrderEvent[];
   coupon: UsedCoupon | null;
@@ -103,15 +107,15 @@ export async function readOrders(
            o.district, o.area, o.note, o.delivery_area as "deliveryArea", o.deliver_from::text as "deliverFrom",
            o.deliver_to::text as "deliverTo", o.subtotal, o.discount, o.shipping_cost as "shippingCost",
            o.shipping_saved as "shippingSaved", o.total,
-           (select json_build_object('code', u.code, 'kind', u.kind, 'gave', u.gave)
-              from coupon_uses u where u.order_id = o.id) as coupon,
+           (select json_build_object('code', u.code, 'kind', u.kind, 'gave', u.discount)
+              from coupon_redemptions u where u.order_id = o.id) as coupon,
            o.user_id as "userId", (select u.email from users u where u.id = o.user_id) as "accountEmail", o.placed_at as "placedAt",
            ${microsOf(sql`o.placed_at`)} as "placedMicros",
            (select json_agg(json_build_object(
                      'productId', l.product_id, 'variantId', l.variant_id, 'nameEn', l.name_en, 'nameBn', l.name_bn,
                      'variantNameEn', l.variant_name_en, 'variantNameBn', l.variant_name_bn, 'sku', l.sku,
                      'imageId', l.image_id, 'unitPrice', l.unit_price, 'quantity', l.quantity,
-                     'stockTaken', l.stock_taken, 'picture', (
+                     'stockTaken', l.stock_reserved, 'picture', (
                        select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
                                                 'altEn', l.name_en, 'altBn', l.name_bn)
                          from images i where i.id = l.image_id)) order by l.position)

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { letters } from "../../db/tables.ts";
+import { notifications } from "../../db/tables.ts";
 import { guest } from "../permissions.ts";
 import { changeSettings } from "../settings/change-settings.ts";
 import { loadSettings } from "../settings/load-settings.ts";
@@ -30,7 +30,7 @@ function place({ email = "nusrat@example.com", language = "en", key = null, tota
   return placeOrder(shop, { actor: guest, request, language, idempotencyKey: key });
 }
 
-const queued = () => shop.db.select().from(letters).orderBy(asc(letters.createdAt), letters.channel);
+const queued = () => shop.db.select().from(notifications).orderBy(asc(notifications.createdAt), notifications.channel);
 const named = async () => (await queued()).map(({ kind, channel }) => `${kind} by ${channel}`);
 
 test("a placed order is written about by mail and by SMS, in the shopper's language, with what she ordered", async () => {
@@ -64,7 +64,7 @@ test("each step that the shopper hears of is written about once, in the language
 
 test("a cancelled order is written about, whoever cancels it", async () => {
   const [first, second] = [await place(), await place()];
-  await shop.db.delete(letters);
+  await shop.db.delete(notifications);
   await changeStatus(shop, admin, first.id, "cancelled");
   await cancelByShopper(shop, second.id);
   expect(await named()).toEqual(Array(2).fill(["order-cancelled by mail", "order-cancelled by sms"]).flat());
@@ -83,7 +83,7 @@ test("the same idempotency key, twenty times at once and once more, is written a
 
 test("a step repeated, or taken by eight at once, is written about once", async () => {
   const { id } = await place();
-  await shop.db.delete(letters);
+  await shop.db.delete(notifications);
   await Promise.all(Array.from({ length: 8 }, () => changeStatus(shop, admin, id, "confirmed")));
   await changeStatus(shop, admin, id, "confirmed");
   expect(await named()).toEqual(["order-confirmed by mail", "order-confirmed by sms"]);
@@ -119,7 +119,7 @@ test("what anybody can set off is written to one number twenty times a day; what
 test("what is refused is not written about", async () => {
   await expect(place({ total: 1 })).rejects.toMatchObject({ code: "total-changed" });
   const { id } = await place();
-  await shop.db.delete(letters);
+  await shop.db.delete(notifications);
   await expect(changeStatus(shop, admin, id, "shipped")).rejects.toMatchObject({ code: "status-step-refused" });
   await changeStatus(shop, admin, id, "confirmed");
   await expect(cancelByShopper(shop, id)).rejects.toMatchObject({ code: "status-step-refused" });

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
-import { couponUses, idempotencyKeys, orderEvents, orderLines, orders } from "../../db/tables.ts";
+import { couponRedemptions, idempotencyKeys, orderEvents, orderLines, orders } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeHistory } from "../audit-log/write-audit.ts";
 import { takeOutOfCart } from "../cart/change-cart.ts";
@@ -124,7 +124,7 @@ function usedCoupon({ coupon }: Quote): UsedCoupon | null {
   return { code, kind, gave };
 }
 
-type WrittenOrder = Omit<typeof orders.$inferSelect, "sounds">;
+type WrittenOrder = Omit<typeof orders.$inferSelect, "searchVector">;
 
 async function rememberEntry(tx: Database, by: SignedIn, order: WrittenOrder): Promise<void> {
   const { id, number, fullName, phone, total, status } = order;
@@ -152,16 +152,16 @@ async function claimKey(tx: Database, key: string, asked: { id: string; hash: st
   );
   if (claimed.length > 0) return null;
   const [earlier] = await tx
-    .select({ order: orders, hash: idempotencyKeys.requestHash, coupon: couponUses })
+    .select({ order: orders, hash: idempotencyKeys.requestHash, coupon: couponRedemptions })
     .from(idempotencyKeys)
     .innerJoin(orders, eq(orders.id, idempotencyKeys.orderId))
-    .leftJoin(couponUses, eq(couponUses.orderId, orders.id))
+    .leftJoin(couponRedemptions, eq(couponRedemptions.orderId, orders.id))
     .where(eq(idempotencyKeys.key, key));
   if (!earlier) throw new Error("an idempotency key without its order");
   if (earlier.hash !== asked.hash) throw new Refusal("key-reused", { details: { number: earlier.order.number } });
   const { coupon } = earlier;
-  const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.gave };
-  const { sounds, ...order } = earlier.order;
+  const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.discount };
+  const { searchVector, ...order } = earlier.order;
   return { ...order, coupon: used, repeated: true };
 }
 
@@ -184,7 +184,7 @@ function newOrder({ id, status, request, language, userId, quote, now }: NewOrde
     shippingSaved: paisa(shippingBefore - shippingCost),
     ...{ total, userId },
     placedAt: now,
-    ...{ forgetAskedAt: null, forgottenAt: null },
+    ...{ erasureRequestedAt: null, erasedAt: null },
   };
 }
 
@@ -220,7 +220,7 @@ async function writeOrder(tx: Database, order: WrittenOrder, quote: Quote, { lin
     : sql``;
   const [written] = await prepared<{ taken: Moved[] }>(
     tx,
-    sql`with taken as (${takingStock(pieces)}), placed as (${insertRows(orders, [{ ...order, sounds: soundsIn(order, lines) }])}),
+    sql`with taken as (${takingStock(pieces)}), placed as (${insertRows(orders, [{ ...order, searchVector: soundsIn(order, lines) }])}),
              sold as (${insertRows(orderLines, lines)}), began as (${insertRows(orderEvents, steps)}),
              queued as (${queued})${queuedToo}
         select coalesce(json_agg(taken), '[]') as taken from taken`,
@@ -257,6 +257,6 @@ function linesAsSold(orderId: string, quote: Quote, offered: OfferedVariant[]): 
       sku,
       imageId: picture?.id ?? null,
     };
-    return { orderId, position, ...asSold, unitPrice: price, quantity: line.quantity, stockTaken: stock !== null };
+    return { orderId, position, ...asSold, unitPrice: price, quantity: line.quantity, stockReserved: stock !== null };
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { sessions, stockRequests, users } from "../../db/tables.ts";
+import { sessions, stockAlerts, users } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { claimsOf } from "../auth/identify.ts";
 import { revokeLinks } from "../auth/one-time-links.ts";
@@ -33,7 +33,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, asked: Asked): Pro
     await revokeLinks(tx, id);
     // An address that nobody confirmed may be somebody else's: what was asked for and written by it is not theirs to delete.
     if (!person.emailVerified) return;
-    await tx.delete(stockRequests).where(eq(stockRequests.recipient, person.email));
+    await tx.delete(stockAlerts).where(eq(stockAlerts.recipient, person.email));
     await forgetLetters(tx, [person.email]);
   });
 }

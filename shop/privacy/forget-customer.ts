@@ -38,7 +38,7 @@ export async function forgetCustomer(
 /** Forgets what was written to these addresses or numbers, what they wrote to us, and what they wait for. */
 export async function forgetLetters(tx: Database, recipients: string[]): Promise<void> {
   const hers = sql`any(${sql.param(recipients)}::text[])`;
-  await tx.execute(sql`delete from letters where state <> 'waiting' and lower(recipient) = ${hers}`);
-  await tx.execute(sql`delete from stock_requests where recipient = ${hers}`);
+  await tx.execute(sql`delete from notifications where state <> 'waiting' and lower(recipient) = ${hers}`);
+  await tx.execute(sql`delete from stock_alerts where recipient = ${hers}`);
   await tx.execute(sql`delete from contact_messages where lower(email) = ${hers}`);
 }

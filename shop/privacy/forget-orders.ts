@@ -15,11 +15,11 @@ const ended = sql.join(
 const nothing = "–";
 
 const last = sql`(select max(e.at) from order_events e where e.order_id = o.id)`;
-const known = sql`o.forgotten_at is null and o.status in (${ended})`;
+const known = sql`o.erased_at is null and o.status in (${ended})`;
 
 /** Ended, and she asked for it; so long after its end the parcel may still come back to us. */
 function dueByWish(now: Date, returnDays: number): SQL {
-  return sql`(${known} and o.forget_asked_at is not null
+  return sql`(${known} and o.erasure_requested_at is not null
     and ${last} <= ${now}::timestamptz - make_interval(days => ${returnDays}))`;
 }
 
@@ -49,8 +49,8 @@ export async function askToForget(tx: Database, shop: Shop, whose: SQL): Promise
   const { returnDays, retention } = await shop.settings();
   const now = shop.now();
   const { rows } = await tx.execute<{ id: string }>(sql`
-    update orders o set forget_asked_at = coalesce(o.forget_asked_at, ${now})
-     where ${whose} and o.forgotten_at is null returning o.id`);
+    update orders o set erasure_requested_at = coalesce(o.erasure_requested_at, ${now})
+     where ${whose} and o.erased_at is null returning o.id`);
   const ids = sql.param(rows.map(({ id }) => id));
   const due = sql`o.id = any(${ids}::text[]) and (${dueByWish(now, returnDays)} or ${dueByAge(now, retention.orders)})`;
   let forgotten = 0;
@@ -61,23 +61,23 @@ export async function askToForget(tx: Database, shop: Shop, whose: SQL): Promise
 /** Takes out of orders, and of all that was written about them, whatever names the buyer. Money, goods and days stay. */
 async function forget(tx: Database, due: SQL, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ id: string; number: string; asked: boolean }>(sql`
-    select o.id, o.number, o.forget_asked_at is not null as asked from orders o
+    select o.id, o.number, o.erasure_requested_at is not null as asked from orders o
      where ${due} order by o.placed_at limit ${atOnce} for update skip locked`);
   if (rows.length === 0) return 0;
   const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::text[])`;
   await tx.execute(sql`
     update orders set full_name = ${nothing}, phone = '', email = null, address = ${nothing}, city = ${nothing}, zip = null,
-           area = null, note = null, sounds = '', implausible = false, user_id = null, forgotten_at = ${now}
+           area = null, note = null, search_vector = '', implausible = false, user_id = null, erased_at = ${now}
      where id = ${ids}`);
   await tx.execute(sql`delete from order_notes where order_id = ${ids}`);
-  await tx.execute(sql`update coupon_uses set phone = '', user_id = null where order_id = ${ids}`);
+  await tx.execute(sql`update coupon_redemptions set phone = '', user_id = null where order_id = ${ids}`);
   await tx.execute(sql`update reviews set phone = null, name = null where order_id = ${ids} and phone is not null`);
   await tx.execute(sql`
-    update history set before = null, after = null
+    update audit_log set before = null, after = null
      where record_id = ${ids} and action in ('order-entered', 'order-address', 'order-note')`);
   const numbers = rows.filter(({ asked }) => asked).map(({ number }) => number);
   if (numbers.length > 0)
     await tx.execute(sql`
-      delete from letters where data->>'number' = any(${sql.param(numbers)}::text[])`);
+      delete from notifications where data->>'number' = any(${sql.param(numbers)}::text[])`);
   return rows.length;
 }

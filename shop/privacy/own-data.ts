@@ -63,12 +63,12 @@ async function tracesOf(shop: Shop, userId: string): Promise<Traces> {
            ${list("'begun', created_at, 'ends', expires_at", sql`sessions s where s.user_id = u.id and s.expires_at > ${shop.now()}`)} as sessions,
            ${list(
              "'kind', kind, 'channel', channel, 'to', recipient, 'at', created_at, 'sent', sent_at",
-             sql`letters l where kind <> 'contact-message' and ((u.email_verified and lower(l.recipient) = u.email)
+             sql`notifications l where kind <> 'contact-message' and ((u.email_verified and lower(l.recipient) = u.email)
                    or l.data->>'number' in (select o.number from orders o where o.user_id = u.id))`,
            )} as letters,
            ${list(
-             "'productId', v.product_id, 'to', r.recipient, 'at', r.created_at, 'told', r.told_at",
-             sql`stock_requests r join variants v on v.id = r.variant_id where u.email_verified and r.recipient = u.email`,
+             "'productId', v.product_id, 'to', r.recipient, 'at', r.created_at, 'told', r.notified_at",
+             sql`stock_alerts r join variants v on v.id = r.variant_id where u.email_verified and r.recipient = u.email`,
            )} as "stockRequests",
            ${list(
              "'message', message, 'at', created_at, 'answered', answered_at",

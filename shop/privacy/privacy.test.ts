@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   addresses,
+  auditLog,
   contactMessages,
-  history,
-  letters,
+  notifications,
   orderNotes,
   orders,
   reviews,
-  stockRequests,
+  stockAlerts,
   users,
 } from "../../db/tables.ts";
 import { billingDetails as details } from "../customers/customer-schema.ts";
@@ -83,17 +83,23 @@ describe("who deletes her account", () => {
     const order = await buy(her);
     await addNote(shop, admin, order.id, "Shahana wants it by noon");
     await shop.pool.query(
-      "insert into images (id, width, height, widths, sent_at) values ('portrait', 1, 1, '{1}', now())",
+      "insert into images (id, width, height, widths, uploaded_at) values ('portrait', 1, 1, '{1}', now())",
     );
     await shop.db.update(users).set({ imageId: "portrait" }).where(eq(users.id, "nusrat"));
     const home = { id: "a", userId: "nusrat", isDefault: true, ...details.parse(billingDetails), phone: order.phone };
     await shop.db.insert(addresses).values(home);
     const [variant] = await shop.db.query.variants.findMany();
-    const asked = { id: "s", variantId: variant?.id ?? "", channel: "mail", language: "en", stopKey: "k" } as const;
-    await shop.db.insert(stockRequests).values({ ...asked, recipient: her.email });
+    const asked = {
+      id: "s",
+      variantId: variant?.id ?? "",
+      channel: "mail",
+      language: "en",
+      unsubscribeKey: "k",
+    } as const;
+    await shop.db.insert(stockAlerts).values({ ...asked, recipient: her.email });
     const written = { id: "m", fullName: her.name, email: her.email, message: "I am Shahana", language: "en" } as const;
     await shop.db.insert(contactMessages).values(written);
-    await shop.pool.query("update letters set state = 'sent', sent_at = now()");
+    await shop.pool.query("update notifications set state = 'sent', sent_at = now()");
     await shop.db.insert(reviews).values({
       ...{ id: "r", productId, orderId: order.id, userId: "nusrat", stars: 5, body: "Stays on.", status: "published" },
     });
@@ -114,7 +120,7 @@ describe("who deletes her account", () => {
     for (const word of ["Shahana", "Begum", "shahana@", "1755443322", "Krishnochura"]) expect(rest).not.toContain(word);
     const [kept] = await shop.db.select().from(orders);
     expect(kept).toMatchObject({ number: order.number, total: order.total, status: "delivered", district: "rajshahi" });
-    expect(kept).toMatchObject({ userId: null, forgottenAt: expect.any(Date) });
+    expect(kept).toMatchObject({ userId: null, erasedAt: expect.any(Date) });
     expect(await shop.db.select().from(reviews)).toMatchObject([{ userId: null, body: "Stays on." }]);
     expect(await shop.db.select().from(users)).toMatchObject([{ id: "admin" }]);
   });
@@ -136,7 +142,7 @@ describe("who deletes her account", () => {
 
   test("is found by no sound of a name or street any more, and by no mark of a name that looks made up", async () => {
     await buy(nusrat, { more: { fullName: "Test Test" } });
-    const kept = () => shop.pool.query("select sounds::text, implausible from orders");
+    const kept = () => shop.pool.query("select search_vector::text as sounds, implausible from orders");
     const sound = soundOf("Krishnochura");
     expect((await kept()).rows).toEqual([{ sounds: expect.stringContaining(sound), implausible: true }]);
     shop.setNow(days(8));
@@ -178,7 +184,7 @@ describe("a guest who asks to be forgotten", () => {
       ["Shahana Begum", "+8801755443322"],
       ["Mitu", "+8801812345678"],
     ]);
-    const [entry] = (await shop.db.select().from(history)).filter(({ action }) => action === "customer-forgotten");
+    const [entry] = (await shop.db.select().from(auditLog)).filter(({ action }) => action === "customer-forgotten");
     expect(entry).toMatchObject({ byId: "admin", recordName: "…322", after: { orders: 2 } });
     expect(await forgetCustomer(shop, admin, { phone: "+8801755443322" })).toEqual({ orders: 1, later: 1 });
     await expect(forgetCustomer(shop, nusrat, { phone: "+8801755443322" })).rejects.toThrow(new Refusal("not-allowed"));
@@ -190,7 +196,7 @@ test("what is older than the merchant keeps it goes by night, and what is younge
   const young = await buy();
   await shop.pool.query("update orders set placed_at = placed_at - interval '61 months' where id = $1", [old.id]);
   await shop.pool.query("update order_events set at = at - interval '61 months' where order_id = $1", [old.id]);
-  await shop.pool.query("update history set at = at - interval '25 months' where record_id = $1", [old.id]);
+  await shop.pool.query("update audit_log set at = at - interval '25 months' where record_id = $1", [old.id]);
   const message = {
     fullName: "Mitu",
     email: "mitu@example.com",
@@ -212,7 +218,7 @@ test("what is older than the merchant keeps it goes by night, and what is younge
     ]),
   );
   expect((await shop.db.select().from(contactMessages)).map(({ id }) => id).sort()).toEqual(["open", "young"]);
-  expect(new Set((await shop.db.select().from(history)).map(({ recordId }) => recordId))).toEqual(new Set([young.id]));
+  expect(new Set((await shop.db.select().from(auditLog)).map(({ recordId }) => recordId))).toEqual(new Set([young.id]));
   expect(await shop.db.select().from(orderNotes)).toEqual([]);
-  expect((await shop.db.select().from(letters)).length).toBeGreaterThan(0);
+  expect((await shop.db.select().from(notifications)).length).toBeGreaterThan(0);
 });

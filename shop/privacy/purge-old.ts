@@ -11,5 +11,5 @@ export async function forgetOld(shop: Shop): Promise<void> {
   const { retention } = await shop.settings();
   const before = (months: number) => sql`${shop.now()}::timestamptz - make_interval(months => ${months})`;
   await shop.db.execute(sql`delete from contact_messages where answered_at < ${before(retention.messages)}`);
-  await shop.db.execute(sql`delete from history where at < ${before(retention.history)}`);
+  await shop.db.execute(sql`delete from audit_log where at < ${before(retention.history)}`);
 }

@@ -6,7 +6,7 @@ import type { Shop } from "../shop.ts";
 const lock = 5_226_667;
 
 /**
- * Folds the many small rows that orders have left in `order_days`, `product_days` and `category_days` into one for each day. Sums stay
+ * Folds the many small rows that orders have left in `daily_order_totals`, `daily_product_sales` and `daily_category_sales` into one for each day. Sums stay
  * what they are at every moment; rows that come meanwhile wait for the next night. One process at a time.
  */
 export async function foldDays({ db }: Pick<Shop, "db">): Promise<void> {
@@ -14,26 +14,26 @@ export async function foldDays({ db }: Pick<Shop, "db">): Promise<void> {
     const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as mine`);
     if (!rows[0]?.mine) return;
     await tx.execute(sql`
-      with doubled as (select day, status from order_days group by day, status having count(*) > 1),
-           gone as (delete from order_days d using doubled where (d.day, d.status) = (doubled.day, doubled.status)
+      with doubled as (select day, status from daily_order_totals group by day, status having count(*) > 1),
+           gone as (delete from daily_order_totals d using doubled where (d.day, d.status) = (doubled.day, doubled.status)
                     returning d.*)
-      insert into order_days (day, status, orders, amount)
+      insert into daily_order_totals (day, status, orders, amount)
         select day, status, sum(orders), sum(amount) from gone group by day, status
         having sum(orders) <> 0 or sum(amount) <> 0`);
     await tx.execute(sql`
-      with doubled as (select day, product_id from product_days group by day, product_id having count(*) > 1),
-           gone as (delete from product_days d using doubled
+      with doubled as (select day, product_id from daily_product_sales group by day, product_id having count(*) > 1),
+           gone as (delete from daily_product_sales d using doubled
                      where (d.day, d.product_id) = (doubled.day, doubled.product_id) returning d.*)
-      insert into product_days (day, product_id, pieces, amount)
+      insert into daily_product_sales (day, product_id, pieces, amount)
         select day, product_id, sum(pieces), sum(amount) from gone group by day, product_id
         having sum(pieces) <> 0 or sum(amount) <> 0`);
     await tx.execute(sql`
-      with doubled as (select day, category_id from category_days group by day, category_id having count(*) > 1),
-           gone as (delete from category_days d using doubled
+      with doubled as (select day, category_id from daily_category_sales group by day, category_id having count(*) > 1),
+           gone as (delete from daily_category_sales d using doubled
                      where (d.day, d.category_id) = (doubled.day, doubled.category_id) returning d.*)
-      insert into category_days (day, category_id, pieces, amount)
+      insert into daily_category_sales (day, category_id, pieces, amount)
         select day, category_id, sum(pieces), sum(amount) from gone group by day, category_id
         having sum(pieces) <> 0 or sum(amount) <> 0`);
-    await tx.execute(sql`delete from product_months where pieces = 0 and amount = 0`);
+    await tx.execute(sql`delete from recent_product_sales where pieces = 0 and amount = 0`);
   });
 }

@@ -106,7 +106,7 @@ test("the sums are those of the orders themselves, before and after they are fol
   const sums = async () =>
     (
       await shop.pool.query(`select day::text, status, sum(orders)::int as orders, sum(amount)::float as amount
-                              from order_days group by 1, 2 having sum(orders) <> 0 order by 1, 2`)
+                              from daily_order_totals group by 1, 2 having sum(orders) <> 0 order by 1, 2`)
     ).rows;
   expect(await sums()).toEqual(truth.rows);
   const before = await dashboardOf(shop);
@@ -120,12 +120,12 @@ test("the sums are those of the orders themselves, before and after they are fol
       from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
      where is_revenue(o.status) and dhaka_day(o.placed_at) >= date '2026-10-23' group by 1 order by 1`;
   const { rows: months } = await shop.pool.query(
-    "select product_id as each, pieces, amount::float from product_months where pieces > 0 order by 1",
+    "select product_id as each, pieces, amount::float from recent_product_sales where pieces > 0 order by 1",
   );
   expect(months).toEqual((await shop.pool.query(sold("l.product_id"))).rows);
   const { rows: ofCategories } = await shop.pool.query(`
     select category_id as each, sum(pieces)::int as pieces, sum(amount)::float as amount
-      from category_days where day >= date '2026-10-23' group by 1 order by 1`);
+      from daily_category_sales where day >= date '2026-10-23' group by 1 order by 1`);
   expect(ofCategories).toEqual((await shop.pool.query(sold("p.category_id"))).rows);
   await shop.pool.query("update products set category_id = 'fragrance' where id = $1", [productId]);
   const fragrance = (await dashboardOf(shop)).categories.find(({ name }) => name === "Fragrance");
@@ -134,7 +134,7 @@ test("the sums are those of the orders themselves, before and after they are fol
   await foldDays(shop);
   expect(await sums()).toEqual(summed);
   expect(await dashboardOf(shop)).toEqual(after);
-  const { rows } = await shop.pool.query("select count(*)::int as rows from order_days");
+  const { rows } = await shop.pool.query("select count(*)::int as rows from daily_order_totals");
   expect(rows[0].rows).toBe(summed.length);
 });
 

@@ -68,7 +68,7 @@ async function orderSums(shop: Shop, since: SQL) {
   const { rows } = await shop.db.execute<Sums>(sql`
     with sums as materialized (
       select day, status, sum(orders)::int as orders, sum(amount)::bigint as amount
-        from order_days group by day, status)
+        from daily_order_totals group by day, status)
     select (select json_object_agg(status, orders)
               from (select status, sum(orders)::int as orders from sums group by status) by_status) as counts,
            (select coalesce(sum(amount), 0)::bigint from sums where is_revenue(status)) as revenue,
@@ -91,7 +91,7 @@ async function categorySales(shop: Shop, since: SQL, language: Language): Promis
     select c.name, c.name_bn as "nameBn", coalesce(sum(d.pieces), 0)::int as pieces,
            coalesce(sum(d.amount), 0)::bigint as amount
       from categories c
-      left join category_days d on d.category_id = c.id and d.day >= ${since}
+      left join daily_category_sales d on d.category_id = c.id and d.day >= ${since}
      group by c.id order by amount desc, c.position`);
   return rows.map(({ nameBn, ...row }) => ({ ...row, title: language === "bn" ? nameBn : row.name }));
 }
@@ -111,10 +111,10 @@ type FewRow = NamedRow &
 
 /** What sold best, and what of it runs out, by the sums of thirty days that are kept for each product. */
 async function productFigures(shop: Shop, since: SQL, language: Language): Promise<ProductFigures> {
-  await shop.db.execute(sql`select count_month(${since})`);
+  await shop.db.execute(sql`select recount_recent_sales(${since})`);
   const { rows } = await shop.db.execute<{ best: BestRow[] | null; few: FewRow[] | null }>(sql`
     with sold as materialized (
-      select * from product_months where pieces > 0 order by pieces desc, product_id limit ${mostLookedAt}),
+      select * from recent_product_sales where pieces > 0 order by pieces desc, product_id limit ${mostLookedAt}),
     best as (select * from sold order by pieces desc, product_id limit ${listed}),
     few as (select v.id, v.product_id, v.stock, v.name_en, v.name_bn, s.pieces
               from sold s join variants v on v.product_id = s.product_id
@@ -145,7 +145,7 @@ async function unsoldRunningOut(shop: Shop, most: number): Promise<FewRow[]> {
     select ${runningOut(sql`0`)} as few
       from variants v join products p on p.id = v.product_id and p.status = 'published'
      where v.stock <= ${sql.raw(String(fewPieces))} and not v.deleted
-       and not exists (select from product_months m where m.product_id = v.product_id and m.pieces > 0)
+       and not exists (select from recent_product_sales m where m.product_id = v.product_id and m.pieces > 0)
      order by v.stock, v.id limit ${most}`);
   return rows.map(({ few }) => few);
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { history, images, products, reviews, reviewVotes } from "../../db/tables.ts";
+import { auditLog, images, products, reviews, reviewVotes } from "../../db/tables.ts";
 import { getProduct } from "../catalog/product-queries.ts";
 import { sweepImages } from "../media/purge-images.ts";
 import { keepImage } from "../media/store-image.ts";
@@ -114,7 +114,7 @@ describe("the shop's look", () => {
     await publish(id);
     await answerReview(shop, admin, id, "Thank you, Nusrat.");
     expect(await shown()).toMatchObject([{ answer: "Thank you, Nusrat." }]);
-    const told = await shop.db.select({ action: history.action, by: history.byName }).from(history);
+    const told = await shop.db.select({ action: auditLog.action, by: auditLog.byName }).from(auditLog);
     expect(told.map(({ action }) => action)).toEqual(["review-refused", "review-published", "review-answered"]);
     expect(new Set(told.map(({ by }) => by))).toEqual(new Set([admin.name]));
   });
@@ -222,10 +222,10 @@ test("its photos are kept as long as the review shows them", async () => {
   const { id } = await write(nusrat, { photos: [photo, photo] });
   await publish(id);
   expect((await shown())[0]?.photos.map((each) => each.id)).toEqual([photo]);
-  await shop.pool.query("update images set sent_at = sent_at - interval '25 hours'");
+  await shop.pool.query("update images set uploaded_at = uploaded_at - interval '25 hours'");
   expect((await sweepImages(shop)).pictures).toBe(0);
   await write(nusrat, { photos: [] });
-  await shop.pool.query("update images set sent_at = sent_at - interval '25 hours'");
+  await shop.pool.query("update images set uploaded_at = uploaded_at - interval '25 hours'");
   expect((await sweepImages(shop)).pictures).toBe(1);
   expect(await shop.db.$count(images)).toBe(0);
 });

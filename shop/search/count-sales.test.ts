@@ -14,7 +14,7 @@ test("of two that match alike, the one that sold in the last ninety days stands 
   ];
   const sell = (id: string, day: string, pieces: number) =>
     shop.db.execute(
-      sql`insert into product_days (day, product_id, pieces, amount) values (${day}, ${id}, ${pieces}, 0)`,
+      sql`insert into daily_product_sales (day, product_id, pieces, amount) values (${day}, ${id}, ${pieces}, 0)`,
     );
   await sell(quiet.productId, "2026-08-24", 500); // ninety days and one ago
   await sell(loved.productId, "2026-08-25", 5);
@@ -24,7 +24,7 @@ test("of two that match alike, the one that sold in the last ninety days stands 
 
   await countSales(shop);
   const { rows } = await shop.db.execute<{ id: string; sold: number; tier: number }>(
-    sql`select id, sold, tier from products order by sold`,
+    sql`select id, sold, sales_tier as tier from products order by sold`,
   );
   expect(rows).toEqual([
     { id: quiet.productId, sold: 0, tier: 0 },
@@ -41,7 +41,7 @@ test("a search finds the products of every tier, once; those that are called so 
   const shop = await testShop();
   const inTier = async (tier: number, name: string, ingredients: string | null = null) => {
     const { productId } = await stockProduct(shop, { name: { en: name, bn: null }, ingredients });
-    await shop.db.execute(sql`update products set tier = ${tier}, sold = ${900 - tier} where id = ${productId}`);
+    await shop.db.execute(sql`update products set sales_tier = ${tier}, sold = ${900 - tier} where id = ${productId}`);
     return productId;
   };
   const holding = await inTier(0, "Night Cream", "Aqua, Rosa Canina, Neem");

@@ -17,19 +17,19 @@ export async function countSales({ db, now }: Pick<Shop, "db" | "now">): Promise
   const { rows } = await db.execute<{ id: string; sold: number; tier: number }>(sql`
     with counted as (
       select p.id, p.status = 'published' as shown, p.rating_sum, greatest(coalesce(sum(d.pieces), 0), 0)::int as sold
-        from products p left join product_days d
+        from products p left join daily_product_sales d
           on d.product_id = p.id and d.day > dhaka_day(${now().toISOString()}) - ${days}::int
        group by p.id),
     sorted as (
       select id, sold, width_bucket(row_number() over (order by shown desc, sold desc, rating_sum desc, id) - 1,
                                     ${sql.param(tiers)}::bigint[]) as tier
         from counted)
-    select s.* from sorted s join products p using (id) where (p.sold, p.tier) <> (s.sold, s.tier) order by id`);
+    select s.* from sorted s join products p using (id) where (p.sold, p.sales_tier) <> (s.sold, s.tier) order by id`);
   // Some at a time: an order that buys a product out waits for no more than these.
   for (let at = 0; at < rows.length; at += atOnce) {
     const some = rows.slice(at, at + atOnce);
     await db.execute(sql`
-      update products p set sold = s.sold, tier = s.tier
+      update products p set sold = s.sold, sales_tier = s.tier
         from unnest(${sql.param(some.map(({ id }) => id))}::text[], ${sql.param(some.map(({ sold }) => sold))}::int[],
                     ${sql.param(some.map(({ tier }) => tier))}::smallint[]) s (id, sold, tier)
        where s.id = p.id`);

@@ -193,7 +193,7 @@ async function readBrands(db: Database, sounds: string[]): Promise<Set<number>> 
   const phrases = runs(sounds).map(({ from, to }) => ({ from, to, phrase: sounds.slice(from, to).join(" ") }));
   if (phrases.length === 0) return new Set();
   const { rows } = await db.execute<{ sound: string }>(sql`
-    select sound from brands where sound = any(${sql.param(phrases.map(({ phrase }) => phrase))}::text[])`);
+    select phonetic_name as sound from brands where phonetic_name = any(${sql.param(phrases.map(({ phrase }) => phrase))}::text[])`);
   const own = new Set(rows.map(({ sound }) => sound));
   return new Set(
     phrases
@@ -215,7 +215,7 @@ async function readNear(db: Database, strange: string[]): Promise<Map<string, Ne
   const { rows } = await db.execute<{ sound: string; word: string; products: number }>(sql`
     select a.sound, w.word, w.products
       from (select distinct * from unnest(${sql.param(strange)}::text[], ${sql.param(strange.map(frameOf))}::text[]) t (sound, frame)) a,
-           lateral ((select word, products from search_words where frame = a.frame order by products desc limit 40)
+           lateral ((select word, products from search_words where skeleton = a.frame order by products desc limit 40)
                     union (select word, products from search_words where word % a.sound
                             order by similarity(word, a.sound) desc limit 40)) w`);
   const nearest = (sound: string) => {
@@ -262,7 +262,7 @@ async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Promise<M
   const asked = phrases.flatMap(({ sounds }) => sounds);
   if (asked.length === 0) return meanings;
   const { rows } = await db.execute<{ sounds: string[] }>(
-    sql`select sounds from search_synonyms where sounds && ${sql.param([...new Set(asked)])}::text[]`,
+    sql`select phonetic_phrases as sounds from search_synonyms where phonetic_phrases && ${sql.param([...new Set(asked)])}::text[]`,
   );
   const said: Meaning[] = [];
   for (let at = 0; at < meanings.length; ) {

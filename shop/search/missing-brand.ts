@@ -74,10 +74,10 @@ async function isMissing(db: Database, { spellings }: KnownBrand): Promise<boole
   const { rows } = await db.execute<{ has: boolean }>(sql`
     select exists (select from brands b
                     where exists (select from unnest(${sql.param(phrases)}::text[]) s
-                                   where position(' ' || s || ' ' in ' ' || b.sound || ' ') > 0)
+                                   where position(' ' || s || ' ' in ' ' || b.phonetic_name || ' ') > 0)
                       and exists (select from products p where p.brand_id = b.id and p.status = 'published'))
         or exists (select from products p where p.status = 'published'
-                      and search_terms(p.words, p.tier) @@ ${calledSo(phrases)}::tsquery
+                      and search_terms(p.search_vector, p.sales_tier) @@ ${calledSo(phrases)}::tsquery
                       and exists (select from unnest(${sql.param(written)}::text[]) s
                                    where position(s in normalize(' ' || lower(concat_ws(' ', p.name_en, p.name_bn)) || ' ', NFC)) > 0)) as has`);
   return !rows[0]?.has;

@@ -21,7 +21,7 @@ test("what several networks searched for and the shop has is popular for four we
   shop.setNow(new Date("2026-11-29T06:00:00Z"));
   expect(await popularSearches(shop, "bn")).toEqual([]);
   await purgeOldSearches(shop);
-  expect((await shop.db.execute(sql`select from search_days`)).rowCount).toBe(0);
+  expect((await shop.db.execute(sql`select from daily_searches`)).rowCount).toBe(0);
 });
 
 test("what is typed in both scripts is popular once, in Bangla letters on the Bangla page", async () => {
@@ -51,5 +51,5 @@ test("what may name somebody, or finds nothing, is not written down", async () =
   ]) {
     await noteSearch(shop, { q, address: "192.0.2.1" });
   }
-  expect((await shop.db.execute(sql`select from search_days`)).rowCount).toBe(0);
+  expect((await shop.db.execute(sql`select from daily_searches`)).rowCount).toBe(0);
 });

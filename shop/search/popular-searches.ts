@@ -33,8 +33,8 @@ export async function noteSearch(shop: Shop, { q, address }: { q: string; addres
   const searcher = hash("sha256", `${address} ${phrase}`, "base64url");
   if (!(await isFirstToday(shop, `searched:${searcher}`))) return;
   await shop.db.execute(sql`
-    insert into search_days (day, phrase, searches) values (dhaka_day(${shop.now().toISOString()}), ${phrase}, 1)
-    on conflict (day, phrase) do update set searches = search_days.searches + 1`);
+    insert into daily_searches (day, phrase, searches) values (dhaka_day(${shop.now().toISOString()}), ${phrase}, 1)
+    on conflict (day, phrase) do update set searches = daily_searches.searches + 1`);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function noteSearch(shop: Shop, { q, address }: { q: string; addres
  */
 export async function popularSearches(shop: Shop, language: Language): Promise<string[]> {
   const { rows } = await shop.db.execute<{ phrase: string }>(sql`
-    select phrase from search_days
+    select phrase from daily_searches
      where day > dhaka_day(${shop.now().toISOString()}) - ${days}::int
        and (${language === "bn"} or phrase !~ '[\u0980-\u09ff]')
      group by phrase having sum(searches) >= ${leastSearches}
@@ -65,7 +65,7 @@ function isBangla(phrase: string): boolean {
 /** Deletes the counts that no list of popular searches reads any more. */
 export async function purgeOldSearches(shop: Shop): Promise<void> {
   await shop.db.execute(sql`
-    delete from search_days where day <= dhaka_day(${shop.now().toISOString()}) - ${days}::int`);
+    delete from daily_searches where day <= dhaka_day(${shop.now().toISOString()}) - ${days}::int`);
 }
 
 /** What was typed, as it is counted; null for what could be an e-mail address, a phone or an order number, or a sentence. */

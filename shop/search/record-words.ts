@@ -7,7 +7,7 @@ export async function noteWords(tx: Database, words: Iterable<string>, products 
   const known = [...new Set(words)].sort();
   if (known.length === 0) return;
   await tx.execute(sql`
-    insert into search_words (word, frame, products)
+    insert into search_words (word, skeleton, products)
       select word, frame, ${products} from unnest(${sql.param(known)}::text[], ${sql.param(known.map(frameOf))}::text[]) t (word, frame)
     on conflict do nothing`);
 }
@@ -16,6 +16,6 @@ export async function noteWords(tx: Database, words: Iterable<string>, products 
 export async function countWords(db: Database): Promise<void> {
   await db.execute(sql`
     update search_words w set products = coalesce(s.ndoc, 0)
-      from search_words k left join ts_stat($$select words from products where status = 'published'$$) s on s.word = k.word
+      from search_words k left join ts_stat($$select search_vector from products where status = 'published'$$) s on s.word = k.word
      where w.word = k.word and w.products <> coalesce(s.ndoc, 0)`);
 }

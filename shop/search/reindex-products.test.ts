@@ -9,16 +9,18 @@ test("what another version of the shop saved is read anew, once", async () => {
   const shop = await testShop();
   const { productId } = await stockProduct(shop, { name: { en: "Velvet Lipstick", bn: null }, brand: "Chorui" });
   await stockProduct(shop, { name: { en: "Old Soap", bn: null } });
-  await shop.db.execute(sql`update products set words = '', words_version = 0`);
+  await shop.db.execute(sql`update products set search_vector = '', search_version = 0`);
   await shop.db.execute(sql`update products set status = 'deleted' where name_en = 'Old Soap'`);
-  await shop.db.execute(sql`update brands set sound = ''`);
+  await shop.db.execute(sql`update brands set phonetic_name = ''`);
   await shop.db.execute(sql`delete from search_words`);
   const found = async (q: string) => (await searchProducts(shop, { q })).ids;
   expect(await found("lipstick")).toEqual([]);
 
   expect(await readProducts(shop)).toBe(1);
   expect([await found("lipstik"), await found("chorui")]).toEqual([[productId], [productId]]);
-  const { rows } = await shop.db.execute<{ sound: string }>(sql`select sound from brands where name = 'Chorui'`);
+  const { rows } = await shop.db.execute<{ sound: string }>(
+    sql`select phonetic_name as sound from brands where name = 'Chorui'`,
+  );
   expect(rows).toEqual([{ sound: "corui" }]);
   expect(await readProducts(shop)).toBe(0);
 });
@@ -31,11 +33,11 @@ test("the house's synonyms come with the first start only; those that staff keep
   await deleteSynonyms(shop, admin, house[0]?.id ?? "");
   const own = await changeSynonyms(shop, admin, null, ["snail mucin", "শামুক"]);
   await shop.db.execute(sql`update search_state set version = 999`);
-  await shop.db.execute(sql`update search_synonyms set sounds = '{}' where id = ${own}`);
+  await shop.db.execute(sql`update search_synonyms set phonetic_phrases = '{}' where id = ${own}`);
 
   await readProducts(shop);
   expect(await listSynonyms(shop, admin)).toHaveLength(house.length);
-  const { rows } = await shop.db.execute(sql`select sounds from search_synonyms where id = ${own}`);
+  const { rows } = await shop.db.execute(sql`select phonetic_phrases as sounds from search_synonyms where id = ${own}`);
   expect(rows).toEqual([{ sounds: ["snel musin", "samuk"] }]);
 });
 

@@ -23,7 +23,7 @@ const atOnce = 200;
  */
 export async function readProducts({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<number> {
   await transaction(db, readRest);
-  const read = (await wereReadOtherwise(db, sql`words_version`, readingVersion))
+  const read = (await wereReadOtherwise(db, sql`search_version`, readingVersion))
     ? await inBatches(db, readSome, signal)
     : 0;
   if (read > 0) await countWords(db);
@@ -38,7 +38,7 @@ async function readRest(tx: Database): Promise<void> {
   await readSynonyms(tx, synonymsSince(version));
   const brands = await tx.execute<{ id: string; name: string }>(sql`select id, name from brands order by id`);
   for (const { id, name } of brands.rows) {
-    await tx.execute(sql`update brands set sound = ${soundsOf(name).join(" ")} where id = ${id}`);
+    await tx.execute(sql`update brands set phonetic_name = ${soundsOf(name).join(" ")} where id = ${id}`);
   }
   await tx.execute(sql`
     insert into search_state (version) values (${readingVersion}) on conflict (id) do update set version = excluded.version`);
@@ -66,12 +66,12 @@ async function readSome(tx: Database, after: string): Promise<string[]> {
                                                        'swatch', v.swatch)), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
-     where p.id > ${after} and p.words_version <> ${readingVersion} and p.status <> 'deleted'
+     where p.id > ${after} and p.search_version <> ${readingVersion} and p.status <> 'deleted'
      order by p.id limit ${atOnce} for no key update of p`);
   const read = rows.map((row) => ({ id: row.id, ...productWords(row), facets: productFacets(row) }));
   await tx.execute(sql`
     update products p
-       set words = r.vector::tsvector, facets = r.facets, words_version = ${readingVersion}
+       set search_vector = r.vector::tsvector, facets = r.facets, search_version = ${readingVersion}
       from json_to_recordset(${JSON.stringify(read)}::json) r (id text, vector text, facets text[])
      where p.id = r.id`);
   await noteWords(

@@ -116,7 +116,7 @@ async function bestOf(shop: Shop, where: SQL, limit: number): Promise<string[]> 
 export async function matchingWords(shop: Shop, q: string): Promise<SQL> {
   const held = heldInTiers(await understand(shop.db, q));
   if (held.length === 0) return sql`false`;
-  return sql`search_terms(p.words, p.tier) @@ ${held.map((terms) => `(${terms})`).join(" | ")}::tsquery`;
+  return sql`search_terms(p.search_vector, p.sales_tier) @@ ${held.map((terms) => `(${terms})`).join(" | ")}::tsquery`;
 }
 
 /** The same of published products, and of no more than so many, from the tiers that sell best: quick however many match. */
@@ -126,7 +126,7 @@ export function bestMatchingWords(understood: Understood, most: number): SQL {
   return sql`p.ctid = any(array(
     select best.row from unnest(${sql.param(held)}::tsquery[]) terms, lateral
            (select p.ctid as row from products p
-             where p.status = 'published' and search_terms(p.words, p.tier) @@ terms limit ${most}) best
+             where p.status = 'published' and search_terms(p.search_vector, p.sales_tier) @@ terms limit ${most}) best
      limit ${most}))`;
 }
 
@@ -162,9 +162,9 @@ function candidates(terms: Terms, where: SQL, most: number): SQL {
   const held = tiers.map((tier) => terms(`${tier}~`, `${tier}=`));
   return sql`
     select c.* from unnest(${sql.param([...called, ...held])}::tsquery[]) with ordinality a (terms, place), lateral
-       (select p.id, p.words, p.in_stock, p.sold, p.rating_sum, p.name_en, p.name_bn from products p
-         where p.status = 'published' and search_terms(p.words, p.tier) @@ a.terms and ${where}
-           and (a.place <= ${called.length} or not ts_filter(p.words, '{a,b}') @@ ${terms("", "")}::tsquery)
+       (select p.id, p.search_vector, p.in_stock, p.sold, p.rating_sum, p.name_en, p.name_bn from products p
+         where p.status = 'published' and search_terms(p.search_vector, p.sales_tier) @@ a.terms and ${where}
+           and (a.place <= ${called.length} or not ts_filter(p.search_vector, '{a,b}') @@ ${terms("", "")}::tsquery)
          order by p.in_stock desc, p.sold desc, p.id limit ${most}) c
      limit ${most}`;
 }
@@ -180,7 +180,7 @@ function begins(letters: string | null): SQL {
 function score(meanings: Meaning[]): SQL {
   const of = (terms: string, ways: number) =>
     // ts_rank divides by the number of words asked for; here one met way is enough.
-    sql`ts_rank(${weights}, c.words, ${terms}::tsquery) * ${ways}::int`;
+    sql`ts_rank(${weights}, c.search_vector, ${terms}::tsquery) * ${ways}::int`;
   const each = meanings.map(({ ways, called, sure, words, role }) => {
     const weight = sql`${words * roleWeights[role]}::float8`;
     const all = of(

@@ -28,8 +28,8 @@ export async function readSearchStart(shop: Shop, language: Language): Promise<S
 /** The commonest concerns that have a name in every language. */
 async function commonConcerns(shop: Shop): Promise<string[]> {
   const { rows } = await shop.db.execute<{ value: string }>(sql`
-    select split_part(word, ':', 2) as value from shelf_counts where word like 'concern:%'
-     group by word having sum(products) > 0 order by sum(products) desc, word`);
+    select split_part(facet, ':', 2) as value from facet_counts where facet like 'concern:%'
+     group by facet having sum(products) > 0 order by sum(products) desc, facet`);
   return rows
     .map(({ value }) => value)
     .filter(isAttributeWord)

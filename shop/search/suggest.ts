@@ -37,9 +37,9 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
 async function brandsBegunBy(shop: Shop, begun: string): Promise<string[]> {
   const { rows } = await shop.db.execute<{ name: string }>(sql`
     select b.name from brands b
-     where position(${` ${begun}`} in ' ' || b.sound) > 0
+     where position(${` ${begun}`} in ' ' || b.phonetic_name) > 0
        and exists (select from products p where p.brand_id = b.id and p.status = 'published')
-     order by position(${` ${begun}`} in ' ' || b.sound), b.name limit ${mostBrands}`);
+     order by position(${` ${begun}`} in ' ' || b.phonetic_name), b.name limit ${mostBrands}`);
   return rows.map((row) => row.name);
 }
 

@@ -66,8 +66,8 @@ export async function readSynonyms(tx: Database, house: readonly (readonly strin
 async function saveSynonyms(tx: Database, { id, phrases }: Synonyms): Promise<void> {
   const sounds = [...new Set(phrases.map((phrase) => soundsOf(phrase).join(" ")))].filter((sound) => sound !== "");
   await tx.execute(sql`
-    insert into search_synonyms (id, phrases, sounds) values (${id}, ${sql.param(phrases)}, ${sql.param(sounds)})
-    on conflict (id) do update set phrases = excluded.phrases, sounds = excluded.sounds, updated_at = now()`);
+    insert into search_synonyms (id, phrases, phonetic_phrases) values (${id}, ${sql.param(phrases)}, ${sql.param(sounds)})
+    on conflict (id) do update set phrases = excluded.phrases, phonetic_phrases = excluded.phonetic_phrases, updated_at = now()`);
   await noteWords(
     tx,
     sounds.flatMap((sound) => sound.split(" ")),

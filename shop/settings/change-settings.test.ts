@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { history, images, products } from "../../db/tables.ts";
+import { auditLog, images, products } from "../../db/tables.ts";
 import { pickIds } from "../catalog/list-products.ts";
 import { fromTaka } from "../money.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
@@ -19,7 +19,7 @@ test("what is changed holds from then on, the rest stays, and the history has bo
   const settings = await loadSettings(shop.db);
   expect(settings.deliveryCharges).toEqual({ inside: fromTaka(70), outside: fromTaka(130) });
   expect(settings.name.en).toBe("Labonno");
-  expect(await shop.db.select().from(history)).toMatchObject([
+  expect(await shop.db.select().from(auditLog)).toMatchObject([
     {
       action: "settings-changed",
       before: { deliveryCharges: { inside: 6000 } },

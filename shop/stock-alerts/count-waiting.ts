@@ -3,7 +3,7 @@ import type { Database } from "../../db/open.ts";
 
 /** How many wait to be told of the variant `v`: what says how much to order. */
 export const waitingForVariant: SQL = sql`
-  (select count(*)::int from stock_requests r where r.variant_id = v.id and r.told_at is null)`;
+  (select count(*)::int from stock_alerts r where r.variant_id = v.id and r.notified_at is null)`;
 
 /** The same for each variant of a product for which anybody waits. */
 export async function waitingFor(db: Database, productId: string): Promise<Map<string, number>> {

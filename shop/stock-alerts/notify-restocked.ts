@@ -56,8 +56,8 @@ async function claim(tx: Database, now: Date): Promise<Returned | undefined> {
     select v.id as "variantId", p.id as "productId", v.stock, p.name_en as "nameEn", p.name_bn as "nameBn",
            v.name_en as "variantNameEn", v.name_bn as "variantNameBn",
            not v.deleted and p.status = 'published' and (v.stock is null or v.stock > 0) as "isSold"
-      from returned_variants r join variants v on v.id = r.variant_id join products p on p.id = v.product_id
-     where r.tell_at <= ${now} order by r.tell_at, r.variant_id limit 1 for update of r skip locked`);
+      from restocked_variants r join variants v on v.id = r.variant_id join products p on p.id = v.product_id
+     where r.notify_at <= ${now} order by r.notify_at, r.variant_id limit 1 for update of r skip locked`);
   return rows[0];
 }
 
@@ -65,12 +65,12 @@ async function markTold(tx: Database, shop: Shop, { variantId, stock }: Returned
   const most = stock === null ? mostAtOnce : Math.min(stock * perPiece, mostAtOnce);
   const { rows } = await tx.execute<Told>(sql`
     with next as materialized (
-      select id from stock_requests where variant_id = ${variantId} and told_at is null
+      select id from stock_alerts where variant_id = ${variantId} and notified_at is null
        order by created_at, id limit ${most} for update skip locked),
     told as (
-      update stock_requests set told_at = ${shop.now()} where id in (select id from next)
-      returning id, channel, recipient, language, stop_key, created_at)
-    select channel, recipient, language, stop_key as "stopKey" from told order by created_at, id`);
+      update stock_alerts set notified_at = ${shop.now()} where id in (select id from next)
+      returning id, channel, recipient, language, unsubscribe_key, created_at)
+    select channel, recipient, language, unsubscribe_key as "stopKey" from told order by created_at, id`);
   return rows;
 }
 
@@ -78,10 +78,10 @@ async function markTold(tx: Database, shop: Shop, { variantId, stock }: Returned
 async function settle(tx: Database, shop: Shop, { variantId, isSold }: Returned): Promise<void> {
   const next = new Date(shop.now().getTime() + nextAfter);
   const { rowCount } = await tx.execute(sql`
-    update returned_variants set tell_at = ${next}
+    update restocked_variants set notify_at = ${next}
      where variant_id = ${variantId} and ${isSold}
-       and exists (select from stock_requests where variant_id = ${variantId} and told_at is null)`);
-  if (rowCount === 0) await tx.execute(sql`delete from returned_variants where variant_id = ${variantId}`);
+       and exists (select from stock_alerts where variant_id = ${variantId} and notified_at is null)`);
+  if (rowCount === 0) await tx.execute(sql`delete from restocked_variants where variant_id = ${variantId}`);
 }
 
 function lettersData(shop: Shop, returned: Returned, language: Language, stopKey: string) {

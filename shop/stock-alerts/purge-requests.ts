@@ -1,5 +1,5 @@
 import { isNotNull, lt, or } from "drizzle-orm";
-import { stockRequests } from "../../db/tables.ts";
+import { stockAlerts } from "../../db/tables.ts";
 import type { Shop } from "../shop.ts";
 
 /** For so long somebody waits; the privacy page says so, too. */
@@ -8,5 +8,5 @@ const days = 180;
 /** Forgets who has been told, and who has waited for half a year. */
 export async function forgetRequests(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - days * 86_400_000);
-  await shop.db.delete(stockRequests).where(or(isNotNull(stockRequests.toldAt), lt(stockRequests.createdAt, before)));
+  await shop.db.delete(stockAlerts).where(or(isNotNull(stockAlerts.notifiedAt), lt(stockAlerts.createdAt, before)));
 }

@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { attempts, letters, orders, products, returnedVariants, stockRequests, variants } from "../../db/tables.ts";
+import {
+  notifications,
+  orders,
+  products,
+  rateLimits,
+  restockedVariants,
+  stockAlerts,
+  variants,
+} from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { changeVariant } from "../catalog/change-variant.ts";
 import { saveProducts } from "../catalog/save-products.ts";
@@ -32,15 +40,15 @@ async function ask(
   { language = "en" as const, of = variantId } = {} as { language?: "en" | "bn"; of?: string },
 ) {
   // So many at once come from many addresses.
-  await shop.db.delete(attempts);
+  await shop.db.delete(rateLimits);
   return askWhenBack(shop, stockRequest.parse({ variantId: of, to }), { language, address: "10.0.0.1" });
 }
 
 /** Tells until there is nobody to tell; answers whom the letters are for, in the order of their being told. */
 async function tellAll(): Promise<string[]> {
-  const before = new Set((await shop.db.select({ id: letters.id }).from(letters)).map(({ id }) => id));
+  const before = new Set((await shop.db.select({ id: notifications.id }).from(notifications)).map(({ id }) => id));
   while (await tellNextReturned(shop));
-  const all = await shop.db.select().from(letters).where(eq(letters.kind, "back-in-stock"));
+  const all = await shop.db.select().from(notifications).where(eq(notifications.kind, "back-in-stock"));
   return all.filter(({ id }) => !before.has(id)).map(({ recipient }) => recipient);
 }
 
@@ -100,15 +108,15 @@ test("two restocks at once, told by several processes at once, are one letter fo
   const give = () => transaction(shop.db, (tx) => giveStockBack(tx, [{ variantId, quantity: 2 }], shop.now()));
   await Promise.all([give(), give()]);
   await Promise.all(Array.from({ length: 5 }, async () => tellAll()));
-  const told = await shop.db.select({ recipient: letters.recipient }).from(letters);
+  const told = await shop.db.select({ recipient: notifications.recipient }).from(notifications);
   expect(told.map(({ recipient }) => recipient).sort()).toEqual([1, 2, 3, 4, 5, 6].map(phone));
-  expect(await shop.db.$count(returnedVariants)).toBe(0);
+  expect(await shop.db.$count(restockedVariants)).toBe(0);
 });
 
 test("who asks while stock comes back is told at once or gets the letter, never neither", async () => {
   for (let round = 0; round < 20; round++) {
     await setStock(0);
-    await shop.db.delete(letters);
+    await shop.db.delete(notifications);
     const [{ inStock }] = await Promise.all([ask(phone(round)), setStock(7)]);
     expect(await tellAll(), `round ${round}`).toEqual(inStock ? [] : [phone(round)]);
   }
@@ -136,7 +144,7 @@ test("the letter speaks the language in which was asked and leads to the very sh
   await ask("০১৭১২-৩৪৫৬৭৮", { language: "bn" });
   await setStock(3);
   await tellAll();
-  const [letter] = await shop.db.select().from(letters);
+  const [letter] = await shop.db.select().from(notifications);
   expect(letter).toMatchObject({
     ...{ channel: "sms", recipient: "+8801712345678", language: "bn", state: "waiting" },
     data: {
@@ -151,26 +159,26 @@ test("the link in a letter stops all that is asked for its reader, and nobody el
   await ask("Rina@Example.com");
   await setStock(1);
   await tellAll();
-  const [letter] = await shop.db.select().from(letters);
+  const [letter] = await shop.db.select().from(notifications);
   const data = letter?.data as LetterData["back-in-stock"] | undefined;
   const key = new URL(data?.stopLink ?? "").searchParams.get("key") ?? "";
   // Forgotten meanwhile; the old letter's link still holds for what she asks later.
   await forgetRequests(shop);
   for (const to of ["rina@example.com", "mitu@example.com"]) await ask(to, { of: variantIds[0] ?? "" });
   await stopTelling(shop, "made-up");
-  expect(await shop.db.$count(stockRequests)).toBe(2);
+  expect(await shop.db.$count(stockAlerts)).toBe(2);
   await stopTelling(shop, key);
-  const left = await shop.db.select({ recipient: stockRequests.recipient }).from(stockRequests);
+  const left = await shop.db.select({ recipient: stockAlerts.recipient }).from(stockAlerts);
   expect(left).toEqual([{ recipient: "mitu@example.com" }]);
 });
 
 describe("asking", () => {
   test("the same twice is one, and what is in stock is waited for by nobody", async () => {
     await Promise.all(Array.from({ length: 5 }, () => ask("rina@example.com")));
-    expect(await shop.db.$count(stockRequests)).toBe(1);
+    expect(await shop.db.$count(stockAlerts)).toBe(1);
     await setStock(2);
     expect(await ask("mitu@example.com")).toEqual({ inStock: true });
-    expect(await shop.db.$count(stockRequests)).toBe(1);
+    expect(await shop.db.$count(stockAlerts)).toBe(1);
     await expect(ask("mitu@example.com", { of: "nothing" })).rejects.toMatchObject({ code: "product-gone" });
   });
 
@@ -181,7 +189,7 @@ describe("asking", () => {
       shop.setNow(new Date(Date.UTC(2026, 10, 21, 4, n)));
       expect(await ask("rina@example.com", { of })).toEqual({ inStock: false });
     }
-    const kept = await shop.db.select({ of: stockRequests.variantId }).from(stockRequests);
+    const kept = await shop.db.select({ of: stockAlerts.variantId }).from(stockAlerts);
     expect(kept.map(({ of }) => of).sort()).toEqual(variantIds.slice(2).sort());
   });
 
@@ -204,10 +212,10 @@ test("who was told is forgotten that night, who waits after half a year", async 
   shop.setNow(new Date("2026-11-21T06:00:00Z"));
   await ask("mitu@example.com");
   await forgetRequests(shop);
-  const left = await shop.db.select({ recipient: stockRequests.recipient }).from(stockRequests);
+  const left = await shop.db.select({ recipient: stockAlerts.recipient }).from(stockAlerts);
   expect(left).toEqual([{ recipient: "mitu@example.com" }]);
   await setStock(1);
   await tellAll();
   await forgetRequests(shop);
-  expect(await shop.db.$count(stockRequests)).toBe(0);
+  expect(await shop.db.$count(stockAlerts)).toBe(0);
 });

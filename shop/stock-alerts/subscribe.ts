@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { stockRequests } from "../../db/tables.ts";
+import { stockAlerts } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { spend } from "../budgets/spend.ts";
 import { newId } from "../id.ts";
@@ -25,14 +25,14 @@ export async function askWhenBack(
 ): Promise<{ inStock: boolean }> {
   if (website) return { inStock: false };
   await spend(shop, "back-in-stock", { network: address, recipient: to.recipient });
-  const stopKey = await stopKeyOf(shop.db, to);
+  const unsubscribeKey = await stopKeyOf(shop.db, to);
   return transaction(shop.db, async (tx) => {
     if (await isInStock(tx, variantId)) return { inStock: true };
     // Those of one recipient queue up: several at the same moment would each count without the others.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stock ${to.recipient}`}, 0))`);
     await tx
-      .insert(stockRequests)
-      .values({ id: newId(), variantId, ...to, language, stopKey, createdAt: shop.now() })
+      .insert(stockAlerts)
+      .values({ id: newId(), variantId, ...to, language, unsubscribeKey, createdAt: shop.now() })
       .onConflictDoNothing();
     await dropOldest(tx, to);
     return { inStock: false };
@@ -51,8 +51,8 @@ async function isInStock(tx: Database, variantId: string): Promise<boolean> {
 
 async function dropOldest(tx: Database, { channel, recipient }: Recipient): Promise<void> {
   await tx.execute(sql`
-    delete from stock_requests where id in (
-      select id from stock_requests
-       where recipient = ${recipient} and channel = ${channel} and told_at is null
+    delete from stock_alerts where id in (
+      select id from stock_alerts
+       where recipient = ${recipient} and channel = ${channel} and notified_at is null
        order by created_at desc, id desc offset ${mostWaiting})`);
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { stockRequests } from "../../db/tables.ts";
+import { stockAlerts } from "../../db/tables.ts";
 import type { Shop } from "../shop.ts";
 
 /** Forgets all that is asked for whoever got the letter with this key. Answers nothing: a made-up key is no matter. */
 export async function stopTelling(shop: Shop, key: string): Promise<void> {
-  await shop.db.delete(stockRequests).where(eq(stockRequests.stopKey, key));
+  await shop.db.delete(stockAlerts).where(eq(stockAlerts.unsubscribeKey, key));
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { wishes } from "../../db/tables.ts";
+import { wishlistItems } from "../../db/tables.ts";
 import { transaction } from "../../db/transaction.ts";
 import { lockPerson } from "../customers/lock-customer.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -17,13 +17,13 @@ export async function addWish(shop: Shop, actor: Actor, productId: string): Prom
   await transaction(shop.db, async (tx) => {
     await lockPerson(tx, userId);
     const { rows } = await tx.execute<{ there: boolean }>(sql`
-      select exists (select from wishes w where w.user_id = ${userId} and w.product_id = p.id) as there
+      select exists (select from wishlist_items w where w.user_id = ${userId} and w.product_id = p.id) as there
         from products p where p.id = ${productId} and p.status = 'published'`);
     const [product] = rows;
     if (!product) throw new Refusal("product-gone");
     if (product.there) return;
     if ((await countWishes(tx, userId)) >= mostWishes) throw new Refusal("wishes-full");
-    await tx.insert(wishes).values({ userId, productId, addedAt: shop.now() });
+    await tx.insert(wishlistItems).values({ userId, productId, addedAt: shop.now() });
   });
 }
 
@@ -31,8 +31,8 @@ export async function addWish(shop: Shop, actor: Actor, productId: string): Prom
 export async function removeWish(shop: Shop, actor: Actor, productId: string): Promise<boolean> {
   const { id: userId } = allow(actor, "wishes:own");
   const removed = await shop.db
-    .delete(wishes)
-    .where(and(eq(wishes.userId, userId), eq(wishes.productId, productId)))
+    .delete(wishlistItems)
+    .where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))
     .returning();
   return removed.length > 0;
 }
@@ -51,7 +51,7 @@ export async function mergeWishes(shop: Shop, actor: Actor, productIds: string[]
     const room = mostWishes - (await countWishes(tx, userId));
     const { rows } = await tx.execute<{ id: string }>(sql`
       select p.id from products p
-       where p.id = any(${ids}) and not exists (select from wishes w where w.user_id = ${userId} and w.product_id = p.id)
+       where p.id = any(${ids}) and not exists (select from wishlist_items w where w.user_id = ${userId} and w.product_id = p.id)
        order by array_position(${ids}::text[], p.id)`);
     const now = shop.now().getTime();
     // A millisecond apart: they keep their order among themselves.
@@ -59,12 +59,12 @@ export async function mergeWishes(shop: Shop, actor: Actor, productIds: string[]
       ...{ userId, productId: id },
       addedAt: new Date(now - place),
     }));
-    if (added.length > 0) await tx.insert(wishes).values(added);
+    if (added.length > 0) await tx.insert(wishlistItems).values(added);
     return rows.length - added.length;
   });
 }
 
 async function countWishes(tx: Database, userId: string): Promise<number> {
-  const [row] = await tx.select({ kept: count() }).from(wishes).where(eq(wishes.userId, userId));
+  const [row] = await tx.select({ kept: count() }).from(wishlistItems).where(eq(wishlistItems.userId, userId));
   return row?.kept ?? 0;
 }

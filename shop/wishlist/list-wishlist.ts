@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { wishes } from "../../db/tables.ts";
+import { wishlistItems } from "../../db/tables.ts";
 import { nameOf, type ProductCard, readCards } from "../catalog/list-products.ts";
 import type { Language, Localized } from "../language.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -11,10 +11,10 @@ export type Wish = { productId: string; addedAt: Date };
 export async function ownWishes(shop: Shop, actor: Actor): Promise<Wish[]> {
   const { id: userId } = allow(actor, "wishes:own");
   return shop.db
-    .select({ productId: wishes.productId, addedAt: wishes.addedAt })
-    .from(wishes)
-    .where(eq(wishes.userId, userId))
-    .orderBy(desc(wishes.addedAt), wishes.productId);
+    .select({ productId: wishlistItems.productId, addedAt: wishlistItems.addedAt })
+    .from(wishlistItems)
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(desc(wishlistItems.addedAt), wishlistItems.productId);
 }
 
 /** What a shopper knows by its id: the cards of what is in the shop, and the names of what has left it. */

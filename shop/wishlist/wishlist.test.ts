@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { products, users, wishes } from "../../db/tables.ts";
+import { products, users, wishlistItems } from "../../db/tables.ts";
 import { saveProducts } from "../catalog/save-products.ts";
 import { newId } from "../id.ts";
 import { guest } from "../permissions.ts";
@@ -53,7 +53,7 @@ test("a hundred wishes are kept, however many come at the same moment, and the r
   const halves = [ids.slice(0, 60), ids.slice(45)];
   const leftOut = await Promise.all(halves.map((half) => mergeWishes(shop, nusrat, half)));
   expect(leftOut.reduce((all, count) => all + count)).toBe(5);
-  expect(await shop.db.$count(wishes)).toBe(mostWishes);
+  expect(await shop.db.$count(wishlistItems)).toBe(mostWishes);
   const kept = await wished();
   const more = ids.filter((id) => !kept.includes(id));
   const refused = await Promise.allSettled(more.map((id) => addWish(shop, nusrat, id)));
@@ -64,7 +64,7 @@ test("they go with the person", async () => {
   const [attar = ""] = await onShelf(1);
   await addWish(shop, nusrat, attar);
   await shop.db.delete(users).where(eq(users.id, nusrat.id));
-  expect(await shop.db.$count(wishes)).toBe(0);
+  expect(await shop.db.$count(wishlistItems)).toBe(0);
 });
 
 test("what has left the shop is named, not dropped", async () => {

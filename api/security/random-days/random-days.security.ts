@@ -16,7 +16,7 @@ type Rig = Awaited<ReturnType<typeof testApi>>;
 /** A morning: three products of five kinds on the shelf, one of them not counted, and a coupon that can be used twice. */
 async function morning({ shop }: Rig, day: number): Promise<Model> {
   // A day lasts some milliseconds here: without this, all that was tried in the last thousand of them would count today.
-  await shop.pool.query("truncate attempts");
+  await shop.pool.query("truncate rate_limits");
   const kinds: [number, number | null][][] = [
     [[100, 9]],
     [

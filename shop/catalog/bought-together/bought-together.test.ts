@@ -27,7 +27,7 @@ async function bought(places: number[], { status = "delivered", daysAgo = 10 } =
     [id, status, shop.now(), daysAgo],
   );
   await shop.pool.query(
-    `insert into order_lines (order_id, position, product_id, variant_id, sku, unit_price, quantity, stock_taken)
+    `insert into order_lines (order_id, position, product_id, variant_id, sku, unit_price, quantity, stock_reserved)
      select $1, t.place, v.product_id, v.id, v.sku, 100, 1, true
        from unnest($2::text[]) with ordinality as t (product_id, place) join variants v on v.product_id = t.product_id`,
     [id, places.map((place) => ids[place])],

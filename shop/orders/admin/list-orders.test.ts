@@ -164,8 +164,8 @@ const cases: [string, Partial<OrderFilter>][] = [
 test("among a hundred thousand orders each is found by an index, never by reading them all", async () => {
   const shop = await shopOf(100_000);
   await shop.pool.query(`
-    update orders set sounds = to_tsvector('simple', full_name || ' ' || city) where id like '%00';
-    update orders set sounds = to_tsvector('simple', 'atar') where id in ('order7', 'order70000');
+    update orders set search_vector = to_tsvector('simple', full_name || ' ' || city) where id like '%00';
+    update orders set search_vector = to_tsvector('simple', 'atar') where id in ('order7', 'order70000');
     insert into order_notes (order_id, text, by_name)
       select 'order' || n, case when n % 9000 = 0 then 'after maghrib' else 'called twice' end, 'Rupa' from generate_series(1, 50000) n`);
   await shop.pool.query("vacuum analyze orders, order_notes");

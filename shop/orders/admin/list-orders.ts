@@ -46,7 +46,7 @@ export async function listOrders(shop: Shop, actor: Actor, asked: Asked): Promis
 export async function countOrders(shop: Shop, actor: Actor): Promise<Record<OrderStatus, number>> {
   allow(actor, "orders:read");
   const { rows } = await shop.db.execute<{ status: OrderStatus; orders: number }>(
-    sql`select status, sum(orders)::int as orders from order_days group by status`,
+    sql`select status, sum(orders)::int as orders from daily_order_totals group by status`,
   );
   const counted = new Map(rows.map(({ status, orders }) => [status, orders]));
   return Object.fromEntries(orderStatuses.map((status) => [status, counted.get(status) ?? 0])) as Record<
@@ -82,7 +82,7 @@ async function countMatching(shop: Shop, asked: OrderFilter, where: SQL): Promis
   const byDayOnly = [ids, q, area, district, min, max, callFirst].every((each) => each === undefined || each === "");
   if (!byDayOnly) return countRows(shop, sql`orders o where ${where}`, mostCounted);
   const { rows } = await shop.db.execute<{ total: number }>(sql`
-    select coalesce(sum(orders), 0)::int as total from order_days
+    select coalesce(sum(orders), 0)::int as total from daily_order_totals
      where ${status ? sql`status = ${status}` : sql`true`}
        and ${from ? sql`day >= ${from}` : sql`true`} and ${to ? sql`day <= ${to}` : sql`true`}`);
   return rows[0]?.total ?? 0;

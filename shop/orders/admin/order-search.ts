@@ -55,7 +55,7 @@ function isSaid(word: string): SQL {
   const sound = /^[\d+]+$/.test(word) ? "" : soundOf(word);
   if (sound.length < 3) return literal;
   const heard = [`${quoted(sound)}:*`, ...frame(sound).map(quoted)].join(" | ");
-  return sql`(${literal} or o.sounds @@ ${heard}::tsquery)`;
+  return sql`(${literal} or o.search_vector @@ ${heard}::tsquery)`;
 }
 
 async function ordersNoted(db: Database, words: string[]): Promise<string[]> {
@@ -96,7 +96,7 @@ export function readOrderSounds({ db }: Pick<Shop, "db">, signal?: AbortSignal):
 
 async function readSome(tx: Database, after: string): Promise<string[]> {
   const { rows } = await tx.execute<Row>(sql`
-    ${unread} where o.sounds is null and o.id > ${after} order by o.id limit ${atOnce} for no key update of o skip locked`);
+    ${unread} where o.search_vector is null and o.id > ${after} order by o.id limit ${atOnce} for no key update of o skip locked`);
   await noteSounds(tx, rows);
   return rows.map(({ id }) => id);
 }
@@ -110,6 +110,6 @@ export async function readOrderAgain(tx: Database, orderId: string): Promise<voi
 async function noteSounds(tx: Database, rows: Row[]): Promise<void> {
   const read = rows.map((row) => ({ id: row.id, sounds: orderSounds(row) }));
   await tx.execute(sql`
-    update orders o set sounds = r.sounds::tsvector
+    update orders o set search_vector = r.sounds::tsvector
       from json_to_recordset(${JSON.stringify(read)}::json) r (id text, sounds text) where o.id = r.id`);
 }

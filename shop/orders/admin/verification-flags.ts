@@ -42,7 +42,7 @@ const past = sql`(
 
 /** The amount that an order usually comes to; null in a shop too young to tell. */
 function usualAmount(now: Date): SQL {
-  return sql`(select sum(amount) / sum(orders) from order_days
+  return sql`(select sum(amount) / sum(orders) from daily_order_totals
                where day > dhaka_day(${now}) - ${usualDays}::int and status <> 'cancelled' having sum(orders) >= ${fewestOrders})`;
 }
 
